@@ -11,7 +11,7 @@ import type { SettingInForce } from '@cairn/contracts/operator/operator-area'
 import { z } from 'zod'
 import { aiProblem, aiSettings, readAi } from './ai-settings.ts'
 import type { AiConfig } from './ai-settings.ts'
-import { billingSettings, readBilling } from './billing-settings.ts'
+import { billingProblem, billingSettings, readBilling } from './billing-settings.ts'
 import type { BillingConfig } from './billing-settings.ts'
 import { limitSettings, readLimits } from './limit-settings.ts'
 import type { LimitConfig } from './limit-settings.ts'
@@ -269,6 +269,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new ConfigError('CAIRN_SMTP_URL and CAIRN_MAIL_FROM belong together: set both, or neither.')
   const aiMistake = aiProblem(values)
   if (aiMistake !== undefined) throw new ConfigError(aiMistake)
+  const billingMistake = billingProblem(values)
+  if (billingMistake !== undefined) throw new ConfigError(billingMistake)
   const github = allOrNone({
     CAIRN_GITHUB_CLIENT_ID: values.CAIRN_GITHUB_CLIENT_ID,
     CAIRN_GITHUB_CLIENT_SECRET: values.CAIRN_GITHUB_CLIENT_SECRET,

@@ -31,3 +31,21 @@ test('no secret is listed', () => {
   for (const secret of [secretKey, 'hunter2', 'github-secret']) assert.ok(!shown.includes(secret), secret)
   for (const open of ['smtp://mailer:', '@mail.example.com:587', 'public-id']) assert.ok(shown.includes(open), open)
 })
+
+test('Stripe needs its key and the secret of its events, which are not shown', () => {
+  const stripe = { CAIRN_PAYMENT_PROVIDER: 'stripe', CAIRN_STRIPE_SECRET_KEY: 'sk_live_1' }
+  assert.throws(() => readConfig(stripe), /CAIRN_STRIPE_WEBHOOK_SECRET/)
+  const { billing, settings } = readConfig({ ...stripe, CAIRN_STRIPE_WEBHOOK_SECRET: 'whsec_1' })
+  assert.deepEqual(billing.stripe, {
+    secretKey: 'sk_live_1',
+    webhookSecret: 'whsec_1',
+    apiUrl: 'https://api.stripe.com',
+  })
+  const shown = JSON.stringify(settings)
+  assert.ok(!shown.includes('sk_live_1') && !shown.includes('whsec_1'))
+  assert.equal(
+    readConfig({ CAIRN_STRIPE_SECRET_KEY: 'sk_live_1' }).billing.stripe,
+    undefined,
+    'not without the provider',
+  )
+})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { cycleOn, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
 import { until } from '@cairn/dev-env'
+import { startStripeServer } from '@cairn/dev-env/stripe-server'
 import { createBillingStore } from '../src/areas/billing/billing-store.ts'
 import { createCouponStore } from '../src/areas/billing/coupons/coupon-store.ts'
 import { createCreditNoteStore } from '../src/areas/billing/credit-notes/credit-note-store.ts'
@@ -12,7 +13,7 @@ import { createInvoiceStore } from '../src/areas/billing/invoices/invoice-store.
 import { creditNotePdf } from '../src/areas/billing/invoices/pdf/credit-note-pdf.ts'
 import { createManualProvider } from '../src/areas/billing/payments/manual-provider.ts'
 import { createMailbox } from '../src/mail/mailbox.ts'
-import { openInvoiceRun, seller } from './invoice-fixture.ts'
+import { openCharging, openInvoiceRun, seller } from './invoice-fixture.ts'
 import type { JobFixture } from './job-fixture.ts'
 import { openQueue, startJobFixture } from './job-fixture.ts'
 
@@ -49,6 +50,9 @@ const issued = () =>
     `select organization_id, number, to_char(cycle_start, 'YYYY-MM-DD') as cycle_start
      from platform.invoices order by number`,
   )
+
+const byId = (one: { id: string | undefined }, other: { id: string | undefined }) =>
+  (one.id ?? '').localeCompare(other.id ?? '')
 
 /** Starts a run in a process of its own, and kills it while it bills this organization: after all writes but the last. */
 const killRunAt = async (organizationId: number) => {
@@ -285,4 +289,51 @@ test('a credit note makes less due of an unpaid invoice, and returns what was pa
   const file = await creditNotePdf(back)
   assert.equal(file.subarray(0, 5).toString(), '%PDF-')
   assert.ok(file.length > 5_000)
+})
+
+test('a platform that is killed at any call to Stripe charges each invoice once, also where Stripe has forgotten the keys', async () => {
+  await using stripe = await startStripeServer()
+  const { secretKey, webhookSecret, url: apiUrl } = stripe
+  const { address, db } = fixture
+  await using charging = await openCharging(address, db, { secretKey, webhookSecret, apiUrl })
+  const { online } = charging.payments
+  assert.ok(online)
+  const names = ['payer-1', 'payer-2', 'payer-3']
+  const ids = await addOrganizations(names)
+  for (const [index, id] of ids.entries()) {
+    const name = names[index] ?? ''
+    await stripe.completeCheckout(await online.addMethod({ id, slug: name, name }), '4242424242424242')
+  }
+  const program = join(import.meta.dirname, 'charging-to-be-killed.ts')
+  // The money has moved, or the payment is created, and nobody here knows of it.
+  for (const call of [/payment_intents$/, /confirm$/, /confirm$/]) {
+    const made = stripe.holdAnswer(call)
+    const child = spawn(process.execPath, [program, address.socketDir, String(address.port), secretKey, apiUrl], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const exited = once(child, 'exit')
+    await made
+    child.kill('SIGKILL')
+    assert.deepEqual(await exited, [null, 'SIGKILL'])
+    stripe.forgetKeys()
+  }
+  await charging.open.queue.start()
+  await charging.run.issue({ nowMs: Date.now(), signal: neverAborts })
+  const unpaid = `select from platform.invoices where organization_id = any($1) and paid_at is null`
+  await until('all are paid', async () => (await db.query(unpaid, [ids])).length === 0)
+
+  const invoices = await db.query<{ id: string; due_cents: string }>(
+    'select id, due_cents from platform.invoices where organization_id = any($1)',
+    [ids],
+  )
+  assert.equal(invoices.length, ids.length * cycles.length)
+  const charges = stripe.account.charges.map(({ intent, amount, status }) => ({
+    id: stripe.account.intents.get(intent)?.metadata['invoice_id'],
+    due_cents: String(amount),
+    status,
+  }))
+  assert.deepEqual(
+    charges.toSorted(byId),
+    invoices.map((invoice) => ({ ...invoice, status: 'succeeded' })).toSorted(byId),
+  )
 })

@@ -68,6 +68,7 @@ export const devConfig = (home: string): Config => ({
     dueDays: 14,
     quotas: { graceDays: 14, warningDays: 7 },
     planChanges: 'members',
+    stripe: undefined,
   },
   catalogueFile: undefined,
   places: { providers: [], regions: [] },

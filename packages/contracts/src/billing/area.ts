@@ -32,6 +32,8 @@ export const billing = defineArea<typeof endpoints>()({
     'billing.credits_added': 'Changed the credit balance',
     'billing.coupon_redeemed': 'Redeemed a coupon',
     'billing.credit_note_issued': 'Issued a credit note',
+    'billing.payment_method_default': 'Changed the default payment method',
+    'billing.payment_method_removed': 'Removed a payment method',
   },
   errors: {
     plan_by_partner: [409, 'The plan of this organization is changed at the partner that bills it.'],
@@ -46,6 +48,11 @@ export const billing = defineArea<typeof endpoints>()({
     coupon_not_redeemable: [409, 'This coupon can no longer be redeemed.'],
     coupon_redeemed: [409, 'The organization has redeemed this coupon before.'],
     coupon_code_taken: [409, 'There is a coupon with this code. Choose another one.'],
+    payments_by_operator: [409, 'Invoices of this installation are paid to its operator, who marks them as paid.'],
+    payment_method_needed: [409, 'Add a payment method first.'],
+    payment_method_not_found: [404, 'This payment method does not exist. It may have been removed.'],
+    payment_provider_failed: [502, 'The payment provider did not do what it was asked. Try again in a moment.'],
+    signature_invalid: [400, 'The signature of the event is not valid.'],
     credits_below_zero: [409, 'The credit balance cannot go below zero.'],
   },
 })

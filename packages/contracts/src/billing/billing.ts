@@ -76,3 +76,13 @@ export const listOverdueInvoices = endpoint({
   response: z.array(OverdueInvoice),
   errors: [],
 })
+
+export const listOrganizationOverdueInvoices = endpoint({
+  name: 'listOrganizationOverdueInvoices',
+  method: 'GET',
+  path: '/platform/organizations/:slug/billing/invoices/overdue',
+  summary: 'Overdue invoices of the organization, oldest first.',
+  params: SlugParams,
+  response: z.array(OverdueInvoice),
+  errors: ['organization_not_found', 'forbidden'],
+})

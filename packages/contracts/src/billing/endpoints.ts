@@ -1,5 +1,6 @@
 export * from './add-ons.ts'
 export * from './billing.ts'
+export * from './payments/payments.ts'
 export * from './stored-invoices.ts'
 export * from './subscription.ts'
 export * from './usage.ts'

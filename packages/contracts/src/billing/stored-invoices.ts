@@ -3,6 +3,7 @@ import { endpoint, File } from '../endpoint.ts'
 import { SlugParams } from '../organizations/organizations.ts'
 import { Customer } from './billing.ts'
 import { invoiceStatuses } from './invoice-status.ts'
+import { paymentStatuses } from './payments/payment-terms.ts'
 
 const Cents = z.number().int()
 const Day = z.iso.date()
@@ -32,6 +33,16 @@ export const Invoice = z.object({
   amount_due_cents: Cents,
   /** The sum of its credit notes. */
   credited_cents: Cents,
+  /** By the payment provider. Null: an operator marks the invoice as paid, or has done so. */
+  payment: z
+    .object({
+      status: z.enum(paymentStatuses),
+      /** Why it waits or failed. */
+      reason: z.string().nullable(),
+      /** When it is tried again by itself. */
+      next_attempt_at: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 

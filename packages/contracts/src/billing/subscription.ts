@@ -58,7 +58,7 @@ export const previewSubscription = endpoint({
   params: SlugParams,
   query: z.object({ tier: z.enum(chosenTiers) }),
   response: SubscriptionPreview,
-  errors: ['organization_not_found', 'forbidden'],
+  errors: ['organization_not_found', 'forbidden', 'payment_provider_failed'],
 })
 
 const isReason = (name: string): name is keyof typeof cancellationReasons => Object.hasOwn(cancellationReasons, name)
@@ -89,5 +89,6 @@ export const updateSubscription = endpoint({
     'plan_by_partner',
     'plan_changed',
     'plan_not_possible',
+    'payment_provider_failed',
   ],
 })

@@ -50,6 +50,12 @@ export interface BillingStore {
     organization: { id: number; slug: string; name: string },
     customer: Customer,
   ) => Promise<Customer>
+  /** Payment methods are kept at the provider, and are not named in the audit log. */
+  recordMethodChange: (
+    by: Actor,
+    organization: { id: number; slug: string; name: string },
+    action: 'billing.payment_method_default' | 'billing.payment_method_removed',
+  ) => Promise<void>
   /** Of these organizations, the oldest first. */
   overdue: (organizationIds: readonly number[]) => Promise<OverdueInvoice[]>
 }
@@ -82,6 +88,10 @@ export const createBillingStore = (db: Database): BillingStore => ({
       })
       return customer
     }),
+  recordMethodChange: (by, { id, slug, name }, action) =>
+    db.transaction((client) =>
+      recordAudit(client, by, { organizationId: id, action, target: { type: 'organization', id: slug, name } }),
+    ),
   overdue: async (organizationIds) =>
     (
       await db.query<InvoiceRow>(

@@ -17,7 +17,11 @@ import { collectInvoiceJob, createInvoiceRun } from './invoices/invoice-run.ts'
 import { createInvoiceStore } from './invoices/invoice-store.ts'
 import { meterUsage } from './metering/meter-usage.ts'
 import { createManualProvider } from './payments/manual-provider.ts'
+import { queuePayments } from './payments/payment-run.ts'
+import { refreshPaymentJob } from './payments/stripe/stripe-events.ts'
+import { createStripeProvider } from './payments/stripe/stripe-provider.ts'
 import { createQuotaRun } from './quotas/quota-run.ts'
+import { addPaymentMethodRoute } from './routes/add-payment-method.ts'
 import { countInvoicesRoute } from './routes/count-invoices.ts'
 import { getCreditNotePdfRoute } from './routes/get-credit-note-pdf.ts'
 import { getCustomerRoute } from './routes/get-customer.ts'
@@ -29,8 +33,15 @@ import { getUsageRoute } from './routes/get-usage.ts'
 import { getSubscriptionRoute } from './routes/get-subscription.ts'
 import { listAddOnsRoute } from './routes/list-add-ons.ts'
 import { listInvoicesRoute } from './routes/list-invoices.ts'
+import { listOrganizationOverdueInvoicesRoute } from './routes/list-organization-overdue-invoices.ts'
 import { listOverdueInvoicesRoute } from './routes/list-overdue-invoices.ts'
+import { listPaymentMethodsRoute } from './routes/list-payment-methods.ts'
+import { payInvoiceNowRoute } from './routes/pay-invoice-now.ts'
 import { previewSubscriptionRoute } from './routes/preview-subscription.ts'
+import { refreshInvoicePaymentRoute } from './routes/refresh-invoice-payment.ts'
+import { removePaymentMethodRoute } from './routes/remove-payment-method.ts'
+import { setDefaultPaymentMethodRoute } from './routes/set-default-payment-method.ts'
+import { takeStripeEventRoute } from './routes/take-stripe-event.ts'
 import { switchAddOnRoute } from './routes/switch-add-on.ts'
 import { listCreditNotesRoute } from './routes/list-credit-notes.ts'
 import { redeemCouponRoute } from './routes/redeem-coupon.ts'
@@ -40,10 +51,14 @@ import { Cancellation, cancellationJob, reportCancellation } from './subscriptio
 import { createSubscriptionStore } from './subscription/subscription-store.ts'
 import { createUsageStore } from './usage-store.ts'
 
-export const stores = ({ catalogue, config, db, jobs, mail, publicUrl }: Ground) => {
+export const stores = async ({ catalogue, config, db, jobs, logger, mail, publicUrl }: Ground) => {
   const usage = createUsageStore(db)
-  const addOns = createAddOnStore(db, catalogue)
   const invoices = createInvoiceStore(db)
+  const manual = createManualProvider(mail, publicUrl)
+  const { stripe } = config.billing
+  // Where nobody sees billing, nobody is charged either.
+  const isCharged = stripe !== undefined && installationCapabilities(config).includes('billing:all')
+  const addOns = createAddOnStore(db, catalogue)
   const credits = createCreditStore(db)
   const redemptions = createRedemptionStore(db)
   return {
@@ -54,7 +69,10 @@ export const stores = ({ catalogue, config, db, jobs, mail, publicUrl }: Ground)
     credits,
     invoices,
     invoiceRun: createInvoiceRun({ db, usage, credits, redemptions, catalogue, billing: config.billing, jobs }),
-    payments: createManualProvider(mail, publicUrl),
+    payments: isCharged
+      ? await createStripeProvider({ config: stripe, db, invoices, jobs, logger, publicUrl, withoutPayment: manual })
+      : manual,
+    paymentRun: { queue: (nowMs: number) => queuePayments({ db, jobs }, nowMs) },
     projectUses: createProjectUses(db, jobs),
     quotaRun: createQuotaRun({ db, usage, catalogue, periods: config.billing.quotas, jobs, publicUrl }),
     redemptions,
@@ -65,6 +83,7 @@ export const stores = ({ catalogue, config, db, jobs, mail, publicUrl }: Ground)
 
 export const area = defineArea(billing, {
   routes: {
+    addPaymentMethod: addPaymentMethodRoute,
     countInvoices: countInvoicesRoute,
     getCreditNotePdf: getCreditNotePdfRoute,
     getCustomer: getCustomerRoute,
@@ -77,7 +96,14 @@ export const area = defineArea(billing, {
     listAddOns: listAddOnsRoute,
     listInvoices: listInvoicesRoute,
     listOverdueInvoices: listOverdueInvoicesRoute,
+    listOrganizationOverdueInvoices: listOrganizationOverdueInvoicesRoute,
+    listPaymentMethods: listPaymentMethodsRoute,
+    payInvoiceNow: payInvoiceNowRoute,
     previewSubscription: previewSubscriptionRoute,
+    refreshInvoicePayment: refreshInvoicePaymentRoute,
+    removePaymentMethod: removePaymentMethodRoute,
+    setDefaultPaymentMethod: setDefaultPaymentMethodRoute,
+    takeStripeEvent: takeStripeEventRoute,
     switchAddOn: switchAddOnRoute,
     listCreditNotes: listCreditNotesRoute,
     redeemCoupon: redeemCouponRoute,
@@ -102,6 +128,22 @@ export const area = defineArea(billing, {
         if (installationCapabilities(context.config).includes('billing:all'))
           await context.invoiceRun.issue({ nowMs: Date.now(), signal })
       },
+    }),
+    'queue-payments': defineJob({
+      title: 'Try payments of invoices again',
+      data: z.object({}),
+      schedule: '57 * * * *',
+      run: async ({ signal }) => {
+        const { online } = context.payments
+        if (online === undefined) return
+        await context.paymentRun.queue(Date.now())
+        await online.forgetDeleted(signal)
+      },
+    }),
+    [refreshPaymentJob]: defineJob({
+      title: 'Read the state of a payment at the payment provider',
+      data: z.object({ intent_id: z.string() }),
+      run: async ({ data }) => context.payments.online?.refresh(data.intent_id),
     }),
     'enforce-quotas': defineJob({
       title: 'Restrict organizations that exceed their plan',

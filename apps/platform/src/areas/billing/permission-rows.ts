@@ -2,6 +2,7 @@ import type { billing } from '@cairn/contracts/billing/area'
 import type { RowsOf } from '../../../test/permissions/row.ts'
 import {
   forAccounts,
+  forAnyone,
   inOrganization,
   inProject,
   managers,
@@ -11,6 +12,8 @@ import {
   wholeOrganization,
 } from '../../../test/permissions/row.ts'
 
+const anEvent = () => ({ body: new TextEncoder().encode('{}') })
+const someMethod = () => ({ params: { payment_method_id: 'pm_1' } })
 const unknownInvoice = () => ({ params: { invoice_id: unknownId().params.id } })
 
 export const rows: RowsOf<typeof billing> = {
@@ -33,6 +36,15 @@ export const rows: RowsOf<typeof billing> = {
     () => ({ body: { tier: 'tier_pro', from: 'tier_enterprise' } }),
     'plan_by_operator',
   ),
+  listPaymentMethods: inOrganization(wholeOrganization, 'organizations:read'),
+  // The installation of the tests has no payment provider.
+  addPaymentMethod: inOrganization(managers, 'organizations:write', undefined, 'payments_by_operator'),
+  setDefaultPaymentMethod: inOrganization(managers, 'organizations:write', someMethod, 'payments_by_operator'),
+  removePaymentMethod: inOrganization(managers, 'organizations:write', someMethod, 'payments_by_operator'),
+  payInvoiceNow: inOrganization(managers, 'organizations:write', unknownInvoice, 'payments_by_operator'),
+  refreshInvoicePayment: inOrganization(managers, 'organizations:write', unknownInvoice, 'payments_by_operator'),
+  listOrganizationOverdueInvoices: inOrganization(wholeOrganization, 'organizations:read'),
+  takeStripeEvent: { ...forAnyone(anEvent), meet: 'payments_by_operator', stranger: 'payments_by_operator' },
   listAddOns: inProject(members, 'organizations:read', restingRef),
   // Enterprise is by agreement with the operator.
   switchAddOn: inProject(

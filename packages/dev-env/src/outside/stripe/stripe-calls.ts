@@ -134,6 +134,10 @@ const onIntent = (parts: CallParts, method: string, [id = '', verb]: readonly st
   if (intent === undefined) return missing('payment_intent', id)
   if (method === 'GET') return ok(intent)
   if (verb === 'confirm') return confirm(parts, intent, body)
+  if (verb === undefined) {
+    intent.amount = Number(textIn(body, 'amount') ?? intent.amount)
+    return ok(intent)
+  }
   if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
     return unexpectedState(intent)
   Object.assign(intent, { status: 'canceled', next_action: null })

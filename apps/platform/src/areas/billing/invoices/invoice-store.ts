@@ -1,5 +1,6 @@
 import { invoiceStatus } from '@cairn/contracts/billing/invoice-status'
 import { dayFrom, dayOf, dayText } from '@cairn/contracts/billing/invoices/cycles'
+import type { PaymentStatus } from '@cairn/contracts/billing/payments/payment-terms'
 import type { Invoice, WholeInvoice } from '@cairn/contracts/billing/stored-invoices'
 import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
@@ -22,6 +23,9 @@ interface InvoiceRow extends Row {
   paid_at: Date | null
   credited_cents: string
   is_void: boolean
+  payment_status: PaymentStatus | null
+  payment_reason: string | null
+  next_attempt_at: Date | null
 }
 
 interface WholeRow extends InvoiceRow {
@@ -50,7 +54,10 @@ export interface InvoiceStore {
 
 const columns = `i.id, i.organization_id, i.number, to_char(i.cycle_start, 'YYYY-MM-DD') as period_start,
   to_char(i.cycle_end, 'YYYY-MM-DD') as cycle_end, i.issued_at, to_char(i.due_date, 'YYYY-MM-DD') as due_date,
-  i.total_cents, i.due_cents, i.paid_at, i.credited_cents, i.is_void`
+  i.total_cents, i.due_cents, i.paid_at, i.credited_cents, i.is_void, p.status as payment_status,
+  p.reason as payment_reason, p.next_attempt_at`
+
+const withPayments = 'platform.invoices i left join platform.invoice_payments p on p.invoice_id = i.id'
 
 const fromRow = (row: InvoiceRow): Invoice => ({
   id: row.id,
@@ -68,6 +75,14 @@ const fromRow = (row: InvoiceRow): Invoice => ({
   total_cents: Number(row.total_cents),
   amount_due_cents: Number(row.due_cents),
   credited_cents: Number(row.credited_cents),
+  payment:
+    row.payment_status === null || row.payment_status === 'cancelled'
+      ? null
+      : {
+          status: row.payment_status,
+          reason: row.payment_reason,
+          next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+        },
 })
 
 const wholeFromRow = (row: WholeRow): WholeInvoice => ({ ...fromRow(row), ...row.document })
@@ -76,7 +91,7 @@ export const createInvoiceStore = (db: Database): InvoiceStore => ({
   list: async (organizationId, { limit, offset }) =>
     (
       await db.query<InvoiceRow>(
-        `select ${columns} from platform.invoices i where organization_id = $1
+        `select ${columns} from ${withPayments} where organization_id = $1
          order by i.number desc limit $2 offset $3`,
         [organizationId, limit, offset],
       )
@@ -90,7 +105,7 @@ export const createInvoiceStore = (db: Database): InvoiceStore => ({
   },
   find: async (organizationId, id) => {
     const [row] = await db.query<WholeRow>(
-      `select ${columns}, i.document from platform.invoices i where organization_id = $1 and id = $2`,
+      `select ${columns}, i.document from ${withPayments} where organization_id = $1 and id = $2`,
       [organizationId, id],
     )
     return row && wholeFromRow(row)
@@ -98,14 +113,14 @@ export const createInvoiceStore = (db: Database): InvoiceStore => ({
   findToMail: async (id) => {
     const [row] = await db.query<WholeRow & { slug: string; billing_email: string | null }>(
       `select ${columns}, i.document, o.slug, o.billing_email
-       from platform.invoices i join platform.organizations o on o.id = i.organization_id where i.id = $1`,
+       from ${withPayments} join platform.organizations o on o.id = i.organization_id where i.id = $1`,
       [id],
     )
     return row && { invoice: wholeFromRow(row), slug: row.slug, to: row.billing_email }
   },
   unpaid: async (organizationIds) => {
     const rows = await db.query<InvoiceRow>(
-      `select ${columns} from platform.invoices i
+      `select ${columns} from ${withPayments}
        where i.paid_at is null and i.organization_id = any($1) order by i.due_date, i.number`,
       [organizationIds],
     )
@@ -120,7 +135,7 @@ export const createInvoiceStore = (db: Database): InvoiceStore => ({
         [invoiceId, id],
       )
       const { rows } = await client.query<InvoiceRow>(
-        `select ${columns} from platform.invoices i where id = $1 and organization_id = $2`,
+        `select ${columns} from ${withPayments} where id = $1 and organization_id = $2`,
         [invoiceId, id],
       )
       const [row] = rows

@@ -2,9 +2,14 @@ import { previewSubscription } from '@cairn/contracts/billing/subscription'
 import { actorOf } from '../../../audit/record-audit.ts'
 import { inOrganization } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { paymentProblem } from '../payments/payment-problem.ts'
 
 export const previewSubscriptionRoute = route(previewSubscription, {
   permission: inOrganization('billing:Read'),
-  handle: (call) =>
-    call.context.subscriptions.preview(actorOf(call), call.organization.id, call.query.tier, Date.now()),
+  handle: async (call) => {
+    const { context, organization, query } = call
+    const preview = await context.subscriptions.preview(actorOf(call), organization.id, query.tier, Date.now())
+    if (preview.problem !== null || preview.from === query.tier) return preview
+    return { ...preview, problem: (await paymentProblem(context, organization.id, query.tier)) ?? null }
+  },
 })

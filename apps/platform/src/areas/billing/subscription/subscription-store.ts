@@ -44,6 +44,8 @@ export interface PlanChange {
   /** What the caller saw. */
   from: Tier
   survey: { reasons: CancellationReason[]; message: string } | undefined
+  /** Asked for before the transaction: the payment provider may take its time. */
+  paymentProblem: string | undefined
 }
 
 export interface SubscriptionStore {
@@ -128,11 +130,11 @@ export const createSubscriptionStore = (parts: Parts): SubscriptionStore => {
             message: `Somebody else has changed the plan to ${tierNames[row.tier]}. Look at it again before you change it.`,
           })
         if (row.tier === change.tier) return
+        const projects = { organizationId: organization.id, tier: change.tier }
         const problem =
-          (await activeProjectsProblem({ catalogue, config }, client, by, {
-            organizationId: organization.id,
-            tier: change.tier,
-          })) ?? (await addOns.planProblem(organization.id, planOfTier(change.tier).id))
+          (await activeProjectsProblem({ catalogue, config }, client, by, projects)) ??
+          (await addOns.planProblem(organization.id, planOfTier(change.tier).id)) ??
+          change.paymentProblem
         if (problem !== undefined) throw fail('plan_not_possible', { message: problem })
         await client.query('update platform.organizations set tier = $2 where id = $1', [organization.id, change.tier])
         await recordChange(client, jobs, by, organization, change)

@@ -5,5 +5,11 @@ import { route } from '../../../route.ts'
 
 export const payInvoiceRoute = route(payInvoice, {
   permission: operator,
-  handle: (call) => call.context.invoices.pay(actorOf(call), call.params.slug, call.params.invoice_id),
+  handle: async (call) => {
+    const { context, params } = call
+    const invoice = await context.invoices.pay(actorOf(call), params.slug, params.invoice_id)
+    // A payment that is still open at the provider is cancelled.
+    if (context.payments.online !== undefined) await context.paymentRun.queue(Date.now())
+    return invoice
+  },
 })

@@ -1,0 +1,49 @@
+import type { JobQueue } from '@cairn/jobs'
+import type { Logger } from '@cairn/service-kit'
+import type { StripeConfig } from '../../../../billing-settings.ts'
+import type { Database } from '../../../../db/database.ts'
+import type { InvoiceStore } from '../../invoices/invoice-store.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { createPaymentStore } from '../payment-store.ts'
+import { createAsk, openStripe } from './stripe-client.ts'
+import { createStripeCustomers } from './stripe-customers.ts'
+import { createTakeEvent } from './stripe-events.ts'
+import { createStripeMethods } from './stripe-methods.ts'
+import { createStripePayments } from './stripe-payments.ts'
+
+interface Parts {
+  config: StripeConfig
+  db: Database
+  invoices: Pick<InvoiceStore, 'findToMail'>
+  jobs: Pick<JobQueue, 'enqueue'>
+  logger: Pick<Logger, 'warn'>
+  publicUrl: () => string
+  /** Tells of invoices that nothing is due of. */
+  withoutPayment: Pick<PaymentProvider, 'collect'>
+}
+
+/** Charges invoices that this installation issued to payment methods that are kept at Stripe. */
+export const createStripeProvider = async ({ config, withoutPayment, ...parts }: Parts): Promise<PaymentProvider> => {
+  const { db, jobs, logger, publicUrl } = parts
+  const stripe = await openStripe(config)
+  const ask = createAsk(stripe, logger)
+  const customers = createStripeCustomers(stripe, ask, db)
+  const methods = createStripeMethods(stripe, ask, { customers, publicUrl })
+  const store = createPaymentStore(db, { jobs, publicUrl })
+  const payments = createStripePayments({ ...parts, stripe, ask, customers, methods, store })
+  return {
+    name: 'stripe',
+    collect: (mail) => {
+      const { amount_due_cents: due, payment } = mail.invoice
+      return due === 0 && payment === null ? withoutPayment.collect(mail) : payments.collect(mail)
+    },
+    online: {
+      ...methods,
+      pay: payments.pay,
+      refresh: payments.refresh,
+      refreshInvoice: payments.refreshInvoice,
+      takeEvent: createTakeEvent({ stripe, webhookSecret: config.webhookSecret, db, jobs }),
+      forgetDeleted: customers.forgetDeleted,
+    },
+  }
+}
