@@ -30,6 +30,8 @@ export const general = createRoute({
 export const billing = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/billing',
+  // The invoice that a person comes back from a bank for.
+  validateSearch: textSearch('paid'),
   component: lazyRouteComponent(() => import('./billing/BillingPage.tsx'), 'BillingPage'),
 })
 

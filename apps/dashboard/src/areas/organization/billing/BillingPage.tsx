@@ -13,15 +13,18 @@ import {
   invoicesQuery,
   overdueInvoicesQuery,
 } from '../api/billing.ts'
+import { paymentsQuery } from '../api/payments.ts'
 import { subscriptionQuery } from '../api/subscription.ts'
 import { upcomingInvoiceQuery } from '../api/usage.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { CreditNotesCard } from '~/components/billing/CreditNotesCard.tsx'
 import { DiscountsCard } from './DiscountsCard.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
+import { PaymentMethodsCard } from './PaymentMethodsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { PlanFeaturesCard } from './PlanFeaturesCard.tsx'
 import { UpcomingInvoiceCard } from './UpcomingInvoiceCard.tsx'
+import { useReturnFromBank } from './use-return-from-bank.ts'
 
 /** Goes to the part that the address names, once it is there. */
 const useAnchor = (isReady: boolean) => {
@@ -43,22 +46,29 @@ export const BillingPage = () => {
   const notes = useQuery({ ...creditNotesQuery(slug), enabled: isAllowed })
   const discounts = useQuery({ ...discountsQuery(slug), enabled: isAllowed })
   const subscription = useQuery({ ...subscriptionQuery(slug), enabled: isAllowed })
+  const payments = useQuery({ ...paymentsQuery(slug), enabled: isAllowed })
+  useReturnFromBank(slug, useOrganizationPermission('billing:Write', slug).isAllowed)
   // Shown together: what comes later would move what an anchor of the address has scrolled to.
   const queries = [customer, invoices, overdue, upcoming, subscription, notes, discounts]
   const all = {
-    data: customer.data &&
+    data:
+      customer.data &&
       invoices.data &&
       overdue.data &&
       upcoming.data &&
       notes.data &&
       discounts.data &&
-      subscription.data && {
-        customer: customer.data,
-        invoices: { ...invoices.data, overdue: overdue.data, notes: notes.data },
-        discounts: discounts.data,
-        upcoming: upcoming.data,
-        subscription: subscription.data,
-      },
+      subscription.data &&
+      // The payment provider may not answer: its card says so, and the others are there.
+      (payments.isPending
+        ? undefined
+        : {
+            customer: customer.data,
+            invoices: { ...invoices.data, overdue: overdue.data, notes: notes.data },
+            discounts: discounts.data,
+            upcoming: upcoming.data,
+            subscription: subscription.data,
+          }),
     error: queries.find(({ error }) => error !== null)?.error ?? null,
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
@@ -76,11 +86,21 @@ export const BillingPage = () => {
           <div className="flex flex-col gap-4">
             {organization !== undefined && <PlanCard key={slug} organization={organization} subscription={held} />}
             <UpcomingInvoiceCard invoice={next} />
+            <QueryContent
+              query={payments}
+              failure="The payment methods could not be loaded"
+              skeleton="h-24 !rounded-lg"
+            >
+              {(found) => (
+                <PaymentMethodsCard slug={slug} payments={found} billingEmail={organization?.billing_email ?? null} />
+              )}
+            </QueryContent>
             <InvoicesCard
               slug={slug}
               issued={shown.issued}
               count={shown.count}
               overdue={shown.overdue.filter((invoice) => invoice.organization_slug === slug)}
+              payments={payments.data}
             />
             {shown.notes.length > 0 && (
               <CreditNotesCard notes={shown.notes} onDownload={(note) => downloadCreditNote(slug, note)} />

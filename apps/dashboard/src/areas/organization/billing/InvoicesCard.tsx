@@ -1,96 +1,39 @@
 import type { OverdueInvoice } from '@cairn/contracts/billing/billing'
-import type { InvoiceStatus } from '@cairn/contracts/billing/invoice-status'
+import type { Payments } from '@cairn/contracts/billing/payments/payments'
 import type { Invoice } from '@cairn/contracts/billing/stored-invoices'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { toastError } from '~/components/toast-error.tsx'
+import { useOrganizationPermission } from '~/api/permissions.ts'
 import { formatDollars } from '~/lib/currency.ts'
 import { dayText } from '~/lib/day-text.ts'
-import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
-import { IconButton } from '~/ui/icon-button.tsx'
-import { downloadInvoice } from '../api/billing.ts'
+import { invoiceState } from './invoice-state.ts'
+import type { InvoiceRowData } from './InvoiceRow.tsx'
+import { InvoiceRow } from './InvoiceRow.tsx'
 
-const statuses = {
-  open: { label: 'Open', tone: 'neutral' },
-  overdue: { label: 'Overdue', tone: 'danger' },
-  paid: { label: 'Paid', tone: 'success' },
-  void: { label: 'Void', tone: 'neutral' },
-} as const satisfies Record<InvoiceStatus, { label: string; tone: string }>
-
-interface Row {
-  id: string
-  number: string
-  what: string
-  cents: number
-  status: InvoiceStatus
-  /** Those that an operator entered are no files here. */
-  hasFile: boolean
+const issuedRow = (invoice: Invoice): InvoiceRowData => {
+  const { id, number, period_start: start, period_end: end, total_cents: cents, credited_cents: credited } = invoice
+  const { status, due_date: due } = invoice
+  return {
+    id,
+    number,
+    what: [
+      `${dayText(start)} to ${dayText(end)}`,
+      ...(status === 'open' || status === 'overdue' ? [`due ${dayText(due)}`] : []),
+      ...(credited === 0 ? [] : [`${formatDollars(credited / 100)} credited`]),
+    ].join(', '),
+    cents,
+    state: invoiceState(invoice),
+    isIssued: true,
+  }
 }
 
-const issuedRow = ({
-  id,
-  number,
-  period_start: start,
-  period_end: end,
-  total_cents,
-  credited_cents,
-  status,
-  due_date,
-}: Invoice): Row => ({
-  id,
-  number,
-  what: [
-    `${dayText(start)} to ${dayText(end)}`,
-    ...(status === 'open' || status === 'overdue' ? [`due ${dayText(due_date)}`] : []),
-    ...(credited_cents === 0 ? [] : [`${formatDollars(credited_cents / 100)} credited`]),
-  ].join(', '),
-  cents: total_cents,
-  status,
-  hasFile: true,
-})
-
-const enteredRow = ({ id, number, amount_due_cents: cents, due_date: day }: OverdueInvoice): Row => ({
+const enteredRow = ({ id, number, amount_due_cents: cents, due_date: day }: OverdueInvoice): InvoiceRowData => ({
   id,
   number,
   what: `Due ${dayText(day)}`,
   cents,
-  status: 'overdue',
-  hasFile: false,
+  state: invoiceState({ status: 'overdue', payment: null }),
+  isIssued: false,
 })
-
-const DownloadButton = ({ slug, id, number }: { slug: string } & Pick<Row, 'id' | 'number'>) => {
-  const [isLoading, setIsLoading] = useState(false)
-  const download = async () => {
-    setIsLoading(true)
-    try {
-      await downloadInvoice(slug, { id, number })
-    } catch (error) {
-      toastError(error, 'The invoice was not downloaded')
-    } finally {
-      setIsLoading(false)
-    }
-  }
-  return (
-    <IconButton label={`Download invoice ${number}`} disabled={isLoading} onClick={() => void download()}>
-      <Download aria-hidden size={16} />
-    </IconButton>
-  )
-}
-
-const InvoiceRow = ({ slug, row: { id, number, what, cents, status, hasFile } }: { slug: string; row: Row }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
-    <span className="truncate font-mono max-sm:flex-1 sm:w-32">{number}</span>
-    <span className="text-muted max-sm:order-last max-sm:basis-full sm:flex-1">{what}</span>
-    <span className="text-right font-medium tabular-nums sm:w-24">{formatDollars(cents / 100)}</span>
-    <span className="flex justify-end sm:w-20">
-      <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
-    </span>
-    <span className="-my-1.5 flex w-8 justify-end">
-      {hasFile && <DownloadButton slug={slug} id={id} number={number} />}
-    </span>
-  </li>
-)
 
 interface InvoicesCardProps {
   slug: string
@@ -99,11 +42,18 @@ interface InvoicesCardProps {
   count: number
   /** Those that an operator entered are among them. */
   overdue: readonly OverdueInvoice[]
+  /** Undefined: not known. */
+  payments: Payments | undefined
 }
 
-export const InvoicesCard = ({ slug, issued, count, overdue }: InvoicesCardProps) => {
+export const InvoicesCard = ({ slug, issued, count, overdue, payments }: InvoicesCardProps) => {
+  const { reason } = useOrganizationPermission('billing:Write', slug)
   const issuedIds = new Set(issued.map(({ id }) => id))
-  const rows = [...overdue.filter(({ id }) => !issuedIds.has(id)).map(enteredRow), ...issued.map(issuedRow)]
+  const entered = overdue.filter(({ id }) => !issuedIds.has(id))
+  const rows = [...entered.map(enteredRow), ...issued.map(issuedRow)]
+  const isOnline = payments?.provider === 'stripe'
+  const missing = payments?.methods.length === 0 ? 'Add a payment method first.' : undefined
+  const toOperator = payments?.provider === 'manual' ? overdue : entered
   return (
     <Card
       title={
@@ -120,13 +70,14 @@ export const InvoicesCard = ({ slug, issued, count, overdue }: InvoicesCardProps
       ) : (
         <ul aria-label="Invoices" className="divide-y divide-line text-sm">
           {rows.map((row) => (
-            <InvoiceRow key={row.id} slug={slug} row={row} />
+            <InvoiceRow key={row.id} slug={slug} row={row} paying={{ isOnline, reason: reason ?? missing }} />
           ))}
         </ul>
       )}
-      {overdue.length > 0 && (
+      {toOperator.length > 0 && (
         <p className="mt-3 text-sm text-muted">
-          Pay overdue invoices to the operator of this installation, who then marks them as paid.
+          {toOperator.length === overdue.length ? 'Pay overdue invoices' : 'Pay invoices that have no button'} to the
+          operator of this installation, who then marks them as paid.
         </p>
       )}
     </Card>

@@ -10,7 +10,10 @@ export type PaymentState =
   | { status: 'failed'; failureId: string; reason: string; isByBank: boolean }
   | { status: 'cancelled' }
 
-type Intent = Pick<Stripe.PaymentIntent, 'id' | 'status' | 'amount' | 'last_payment_error' | 'next_action' | 'latest_charge'>
+type Intent = Pick<
+  Stripe.PaymentIntent,
+  'id' | 'status' | 'amount' | 'last_payment_error' | 'next_action' | 'latest_charge'
+>
 
 const afterFailure = ({ last_payment_error: error, latest_charge: latest }: Intent): PaymentState => {
   if (error === null) return { status: 'unconfirmed' }

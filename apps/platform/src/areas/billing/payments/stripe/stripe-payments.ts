@@ -31,7 +31,13 @@ export interface StripePayments {
   refreshInvoice: (invoiceId: string) => Promise<void>
 }
 
-const unchanged = { paidCents: 0, nextAttemptMs: undefined, failureId: undefined, endsIntent: false, news: undefined } as const
+const unchanged = {
+  paidCents: 0,
+  nextAttemptMs: undefined,
+  failureId: undefined,
+  endsIntent: false,
+  news: undefined,
+} as const
 
 /** A failure is stored once, however often and by whichever way it is read. */
 const afterFailure = (
@@ -69,7 +75,8 @@ const afterCancellation = ({ isPaid, intentId }: StoredPayment): PaymentChange =
 /** What is to be stored of a payment when Stripe says this of it; undefined: nothing is new. */
 const changeBy = (payment: StoredPayment, state: PaymentState, nowMs: number): PaymentChange | undefined => {
   if (payment.status === 'succeeded' || state.status === 'unconfirmed') return undefined
-  if (state.status === 'succeeded') return { ...unchanged, status: 'succeeded', reason: null, paidCents: state.amountCents, news: { kind: 'paid' } }
+  if (state.status === 'succeeded')
+    return { ...unchanged, status: 'succeeded', reason: null, paidCents: state.amountCents, news: { kind: 'paid' } }
   if (state.status === 'failed') return afterFailure(payment, state, nowMs)
   if (state.status === 'cancelled') return afterCancellation(payment)
   return payment.status === state.status ? undefined : { ...unchanged, status: state.status, reason: null }

@@ -1,0 +1,112 @@
+import { signUp } from '@cairn/dev-env/person'
+import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
+import type { StripeServer } from '@cairn/dev-env/stripe-server'
+import { startStripeServer } from '@cairn/dev-env/stripe-server'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test as base } from '../fixtures.ts'
+
+const test = base.extend<object, { stripe: StripeServer }>({
+  stripe: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
+    async ({}, use) => {
+      await using stripe = await startStripeServer()
+      await use(stripe)
+    },
+    { scope: 'worker' },
+  ],
+  settings: [
+    async ({ stripe }, use) =>
+      use({
+        CAIRN_PAYMENT_PROVIDER: 'stripe',
+        CAIRN_STRIPE_SECRET_KEY: stripe.secretKey,
+        CAIRN_STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+        CAIRN_STRIPE_API_URL: stripe.url,
+      }),
+    { scope: 'worker' },
+  ],
+})
+
+/** An invoice that nobody has asked for yet. */
+const issueInvoice = async (home: string, organizationId: number) => {
+  await using platform = await connectToPlatformDatabase(home)
+  await platform.query(
+    `insert into platform.invoices (organization_id, number, cycle_start, cycle_end, issued_at, due_date, total_cents,
+       due_cents, document)
+     select $1, 7, current_date - 31, current_date, now(), current_date + 14, 2500, 2500, jsonb_build_object(
+       'lines', jsonb_build_array(jsonb_build_object(
+         'kind', 'plan', 'description', 'Pro plan', 'quantity', '1 month', 'amount_cents', 2500)),
+       'subtotal_cents', 2500, 'discounts', '[]'::jsonb, 'tax', null, 'balance_used_cents', 0,
+       'seller', '{"name": "Cairn", "address": null, "country": null, "tax_id": null}'::jsonb,
+       'customer', '{"billing_name": null, "address": null, "tax_id": null}'::jsonb, 'organization_name', 'Harbour')`,
+    [organizationId],
+  )
+}
+
+const addCard = async (page: Page, number: string) => {
+  await page.getByRole('button', { name: 'Add payment method' }).click()
+  await page.getByLabel('Card number').fill(number)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+}
+
+test('a payment method is added at Stripe, a failed payment is paid with another card, and the bank confirms it', async ({
+  page,
+  person,
+  browser,
+  installation,
+}) => {
+  const { id, slug } = await person.createOrganization('Harbour', { tier: 'tier_payg' })
+  await issueInvoice(installation.home, id)
+  await page.goto(`/org/${slug}/billing`)
+  const invoice = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')
+  const methods = page.getByRole('list', { name: 'Payment methods' }).getByRole('listitem')
+  await expect(page.getByText('No payment method yet.')).toBeVisible()
+  const pay = invoice.getByRole('button', { name: 'Pay now: INV-000007' })
+  await pay.focus()
+  await expect(page.getByRole('tooltip', { name: 'Add a payment method first.' })).toBeVisible()
+
+  await addCard(page, '4000 0000 0000 0341')
+  await expect(methods).toContainText(['Visa ending in 0341'])
+  await pay.click()
+  await expect(invoice).toContainText('Your card was declined. It is tried again on')
+  await expect(invoice).toContainText('Failed')
+
+  await addCard(page, '4000 0027 6000 3184')
+  await expect(methods).toContainText([/3184.*Default.*Expires 04\/2030/, /0341/])
+  await pay.click()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(invoice).toContainText('The provided payment method has failed authentication.')
+  await expect(page).toHaveURL(`/org/${slug}/billing#invoices`)
+  await pay.click()
+  await page.getByRole('button', { name: 'Complete' }).click()
+  await expect(invoice).toContainText('Paid')
+  await expect(page).toHaveURL(`/org/${slug}/billing#invoices`)
+  await expect(invoice.getByRole('button', { name: /Pay/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Make default: Visa ending in 0341' }).click()
+  await expect(methods).toContainText([/0341.*Default/, /3184/])
+  await page.getByRole('button', { name: 'Remove Visa ending in 0341' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(methods).toHaveCount(1)
+  await expect(methods).toContainText([/3184.*Default/])
+
+  // Who cannot change billing sees the same, with the reasons.
+  const developer = await signUp(installation.url, 'developer')
+  await using platform = await connectToPlatformDatabase(installation.home)
+  await platform.query(
+    `insert into platform.members (organization_id, account_id, role) values ($1, $2, 'developer')`,
+    [id, developer.accountId],
+  )
+  await platform.query('update platform.invoices set paid_at = null where organization_id = $1', [id])
+  await using context = await browser.newContext({ baseURL: installation.url })
+  const other = await context.newPage()
+  await signIn(other, developer)
+  await other.goto(`/org/${slug}/billing`)
+  await expect(other.getByRole('list', { name: 'Payment methods' })).toContainText('Visa ending in 3184')
+  for (const name of ['Add payment method', 'Remove Visa ending in 3184', 'Pay now: INV-000007']) {
+    const button = other.getByRole('button', { name })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await button.focus()
+    await expect(other.getByRole('tooltip')).toContainText('change billing')
+  }
+})
