@@ -66,8 +66,9 @@ const Advice = ({ projectRef, advice }: { projectRef: string; advice: IndexAdvic
     <>
       {suggestions.length === 0 && (
         <p className="text-text">
-          No index lowers the cost of {costText(costBefore)} by a fifth. {counted(tried, 'index', 'indexes')}{' '}
-          {tried === 1 ? 'was' : 'were'} tried.
+          {tried === 0
+            ? `No index fits the conditions of this statement better than those that exist. It costs ${costText(costBefore)}.`
+            : `No index lowers the cost of ${costText(costBefore)} by a fifth. Tried: ${counted(tried, 'index', 'indexes')}.`}
         </p>
       )}
       {suggestions.length > 0 && (
