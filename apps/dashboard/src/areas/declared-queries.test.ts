@@ -10,7 +10,6 @@ const layoutQueries = new URL('../layouts/queries.ts', import.meta.url)
  * the `definePageQueries` of its page.
  */
 const readLater: Readonly<Record<string, string>> = {
-  'advisors/query-performance/StatementHistory.tsx': 'when the panel is opened',
   'account/identities/ProviderMark.tsx': 'the picture of an account that is linked',
   'account/identities/LinkedPage.tsx': 'the code of the address is exchanged once',
   'account/security/RecoveryCodesCard.tsx': 'shown where the account has a second factor',
