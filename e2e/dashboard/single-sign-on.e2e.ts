@@ -155,7 +155,7 @@ test('an owner chooses SAML, and a person of the domain signs in by the page of 
 
 test('on Free the page says that single sign-on comes with Team, and offers nothing', async ({ page, person }) => {
   await page.goto('/new')
-  await expect(page.getByText('New organizations start on the Free plan.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked()
   await page.getByLabel('Name').fill('Small')
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(page).toHaveURL(/\/org\/[a-z]+$/)

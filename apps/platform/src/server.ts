@@ -8,6 +8,7 @@ import { abortedWithReply, endedWithReply } from './http/aborted-with-reply.ts'
 import { apiPrefixes, bareServer, sendError } from './http/bare-server.ts'
 import { sendFile } from './http/send-file.ts'
 import { sendEvents } from './http/send-events.ts'
+import { latencyOrigins } from './areas/product-catalogue/latency-origins.ts'
 import { serveDashboard } from './http/dashboard-files.ts'
 import { readRequestBody } from './http/request-body.ts'
 import { jsonAnswer } from './http/json-answer.ts'
@@ -73,7 +74,7 @@ export const buildServer = async (
     callerAddress: callerAddressBehind(config.trustedProxies),
   })
   server.addHook('preClose', async () => upgrades[Symbol.dispose]())
-  const sendDashboard = await serveDashboard(server, config)
+  const sendDashboard = await serveDashboard(server, { ...config, latencyOrigins: latencyOrigins(context.catalogue) })
 
   server.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'

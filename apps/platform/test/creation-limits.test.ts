@@ -74,7 +74,15 @@ test('ten projects at once in two Free organizations: two run, and a paused one 
     params: { slug },
     body: { tier: 'tier_team', from: 'tier_free' },
   })
-  assert.deepEqual(await reasonsOf([change]), ['plan_by_operator'], 'where the operator sets the plans')
+  const chosen = ada.request('POST /platform/organizations', { body: { name: 'Chosen', tier: 'tier_pro' } })
+  assert.deepEqual(
+    await reasonsOf([change, chosen]),
+    ['plan_by_operator', 'plan_by_operator'],
+    'where the operator sets the plans',
+  )
+  const options = await ada.request('GET /platform/organizations/:slug/project-options', { params: { slug } })
+  assert.equal(options.active_projects, 2)
+  assert.match(options.active_projects_problem ?? '', /^The Free plan includes 2 active projects/)
 
   const paid = await ada.createOrganization('Paid', { tier: 'tier_payg' })
   await ada.request('POST /platform/projects/:ref/transfer', {

@@ -155,7 +155,16 @@ const { plans } = defaultCatalogue
 const roomy = { ...plans, free: { ...plans.free, limits: { ...plans.free.limits, active_projects: 1 } } }
 
 test('a file of the operator replaces sections: limits, names and places follow it', async () => {
-  const regions = { homes: [{ code: 'attic', displayName: 'The attic', location: { latitude: 47, longitude: 8 } }] }
+  const regions = {
+    homes: [
+      {
+        code: 'attic',
+        displayName: 'The attic',
+        location: { latitude: 47, longitude: 8 },
+        latency_url: 'https://attic.example.com/here',
+      },
+    ],
+  }
   const cloud_providers = [
     { id: 'HOME', name: 'Home', regions: 'homes', default_region: { production: 'attic', other: 'attic' } },
   ]
@@ -169,6 +178,17 @@ test('a file of the operator replaces sections: limits, names and places follow 
       [detail.cloud_provider, detail.cloud_provider_name, detail.region, detail.region_name],
       ['HOME', 'Home', 'attic', 'The attic'],
     )
+    const address = 'GET /platform/organizations/:slug/available-regions'
+    const params = { slug: organization.slug }
+    assert.deepEqual(await grace.request(address, { params, query: {} }), {
+      cloud_provider: { id: 'HOME', name: 'Home' },
+      regions: regions.homes,
+      recommended: 'attic',
+    })
+    const unknown = await refusal(grace.request(address, { params, query: { cloud_provider: 'AWS' } }))
+    assert.match(unknown.message, /The cloud provider AWS is not offered/)
+    const page = await fetch(own.url)
+    assert.match(page.headers.get('content-security-policy') ?? '', /connect-src 'self' https:\/\/attic\.example\.com;/)
     const second = await refusal(
       grace.request('POST /platform/projects', {
         body: { name: 'two', organization_slug: organization.slug, db_pass: 'correct horse 1' },

@@ -10,13 +10,16 @@ import type { Config } from '../config.ts'
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g
 
-type Elsewhere = Pick<Config, 'sentryDsn' | 'editorCdn'>
+type Elsewhere = Pick<Config, 'sentryDsn' | 'editorCdn'> & {
+  /** Where browsers measure how far regions are. */
+  latencyOrigins: readonly string[]
+}
 
 /**
  * Scripts only from our own files and the inline ones of index.html, by hash; from elsewhere only what a setting names. Of the
  * editor's CDN that is one folder: a public CDN has other people's scripts beside it.
  */
-const contentSecurityPolicy = (html: string, { sentryDsn, editorCdn }: Elsewhere): string => {
+const contentSecurityPolicy = (html: string, { sentryDsn, editorCdn, latencyOrigins }: Elsewhere): string => {
   const editorOrSelf = ["'self'", ...(editorCdn === undefined ? [] : [`${editorCdn}/min/vs/`])].join(' ')
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script]) =>
@@ -34,8 +37,10 @@ const contentSecurityPolicy = (html: string, { sentryDsn, editorCdn }: Elsewhere
     // Only what a page made itself: a PDF, in the viewer of the browser.
     'frame-src blob:',
     `font-src ${editorOrSelf} data:`,
-    // Sentry, where the operator has named one.
-    ['connect-src', "'self'", ...(sentryDsn === undefined ? [] : [new URL(sentryDsn).origin])].join(' '),
+    // Sentry and regions, where the operator has named them.
+    ['connect-src', "'self'", ...(sentryDsn === undefined ? [] : [new URL(sentryDsn).origin]), ...latencyOrigins].join(
+      ' ',
+    ),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",

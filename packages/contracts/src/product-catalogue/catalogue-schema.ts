@@ -120,6 +120,8 @@ export const Region = z.strictObject({
   code: id,
   displayName: text,
   location: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+  /** What answers from there at once: browsers measure how far it is, to recommend a region. */
+  latency_url: z.url({ protocol: /^https?$/ }).optional(),
 })
 export type Region = z.infer<typeof Region>
 

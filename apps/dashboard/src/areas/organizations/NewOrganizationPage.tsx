@@ -1,61 +1,99 @@
+import type { ChosenTier } from '@cairn/contracts/billing/plan-changes'
+import { isChosenTier } from '@cairn/contracts/billing/plan-changes'
+import { planOfTier } from '@cairn/contracts/product-catalogue/plan-ids'
 import { nameProblem } from '@cairn/contracts/rules'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useForm, useFormState } from 'react-hook-form'
+import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { createOrganizationMutation } from '~/api/organizations.ts'
 import { organizationPaths } from '~/areas/organization/paths.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { PlanChoice } from '~/components/plans/PlanChoice.tsx'
+import { PlanFeaturesCard } from '~/components/plans/PlanFeaturesCard.tsx'
 import { PageForm } from '~/kit/PageForm.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { usePageQueries } from '~/routes/page-queries.ts'
 import { Card } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { organizationsPaths } from './paths.ts'
+import { newOrganizationQueries } from './queries.ts'
+
+interface Values {
+  name: string
+  tier: ChosenTier
+}
 
 export const NewOrganizationPage = () => {
   const navigate = useNavigate()
   const create = useMutation(createOrganizationMutation)
-  const form = useForm({ mode: 'onTouched', defaultValues: { name: '' } })
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { name: '', tier: 'tier_free' } })
   const { errors } = useFormState({ control: form.control })
   const { setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
   const hasPlans = useSwitchedOff('billing:all') === undefined
+  const { data: catalogue } = useQuery(usePageQueries(newOrganizationQueries).catalogue)
+  const tier = useWatch({ control: form.control, name: 'tier' })
+  const chosen = planOfTier[tier]
+  const isChoosing = hasPlans && catalogue?.plans_chosen_by === 'members'
 
   return (
-    <ResourcePage narrow title="New organization" description="Organizations hold projects. You will be the owner.">
-      <Card>
-        <PageForm
-          form={form}
-          save={(values) => create.mutateAsync(values)}
-          onSaved={({ slug }) => navigate({ to: organizationPaths.projects({ slug }), ignoreBlocker: true })}
-          submitLabel="Create organization"
-          failure="The organization was not created"
-          what="The new organization"
-          disabledReason={useSwitchedOff('organizations:create')}
-          cancel={
-            <ButtonLink to={organizationsPaths.list()} variant="ghost">
-              Cancel
-            </ButtonLink>
-          }
-        >
-          <Field
-            label="Name"
-            error={errors.name?.message}
-            hint="A company, a team or yourself. Visible to all members."
+    <ResourcePage
+      narrow={!hasPlans}
+      title="New organization"
+      description="Organizations hold projects. You will be the owner."
+    >
+      <div className="flex flex-col gap-4">
+        <Card>
+          <PageForm
+            form={form}
+            save={(values) => create.mutateAsync(values)}
+            onSaved={({ slug }) => navigate({ to: organizationPaths.projects({ slug }), ignoreBlocker: true })}
+            submitLabel="Create organization"
+            failure="The organization was not created"
+            what="The new organization"
+            disabledReason={useSwitchedOff('organizations:create')}
+            cancel={
+              <ButtonLink to={organizationsPaths.list()} variant="ghost">
+                Cancel
+              </ButtonLink>
+            }
           >
-            {(control) => (
-              <Input {...control} {...form.register('name', { validate: nameProblem })} placeholder="Acme" />
+            <Field
+              label="Name"
+              error={errors.name?.message}
+              hint="A company, a team or yourself. Visible to all members."
+            >
+              {(control) => (
+                <Input {...control} {...form.register('name', { validate: nameProblem })} placeholder="Acme" />
+              )}
+            </Field>
+            {isChoosing && (
+              <PlanChoice
+                // What is by agreement is asked for later, on the page of billing.
+                plans={catalogue.plans.filter(({ tiers }) => tiers.some(isChosenTier))}
+                chosen={chosen}
+                onChoose={(plan) => {
+                  const next = catalogue.plans.find(({ id }) => id === plan)?.tiers.find(isChosenTier)
+                  if (next !== undefined) form.setValue('tier', next, { shouldDirty: true })
+                }}
+              />
             )}
-          </Field>
-          {hasPlans && (
-            <p className="text-sm text-muted">
-              New organizations start on the Free plan. An operator of this installation can change the plan.
-            </p>
-          )}
-        </PageForm>
-      </Card>
+            {hasPlans && (
+              <p className="text-sm text-pretty text-muted">
+                {isChoosing
+                  ? 'The plan can be changed at any time. It is charged at the end of each month, for the time that it was in force.'
+                  : 'New organizations start on the Free plan. An operator of this installation can change the plan.'}
+              </p>
+            )}
+          </PageForm>
+        </Card>
+        {hasPlans && (
+          <PlanFeaturesCard present={chosen} presentLabel={isChoosing ? 'Chosen plan' : 'The plan to begin with'} />
+        )}
+      </div>
     </ResourcePage>
   )
 }

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { organizationsQueries } from './queries.ts'
+import { newOrganizationQueries, organizationsQueries } from './queries.ts'
 
 export const list = createRoute({
   getParentRoute: () => layouts.organization,
@@ -15,5 +15,6 @@ export const list = createRoute({
 export const create = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/new',
+  ...reads(newOrganizationQueries),
   component: lazyRouteComponent(() => import('./NewOrganizationPage.tsx'), 'NewOrganizationPage'),
 })

@@ -24,7 +24,11 @@ const notOffered = (path: keyof Wanted, what: string, value: string, offered: re
 const hasRegion = (code: string) => (provider: AvailableProvider) =>
   provider.regions.some((region) => region.code === code)
 
-const chooseProvider = ({ providers, defaultProvider }: Catalogue, { cloud_provider: id, db_region: code }: Wanted) => {
+/** Throws `not_offered`. Without a wish, one that has the region. */
+export const chooseProvider = (
+  { providers, defaultProvider }: Catalogue,
+  { cloud_provider: id, db_region: code }: Wanted,
+) => {
   if (id === undefined) {
     if (code === undefined || hasRegion(code)(defaultProvider)) return defaultProvider
     return providers.find(hasRegion(code)) ?? defaultProvider

@@ -4,5 +4,6 @@ import { forAccounts, inOrganization, members } from '../../../test/permissions/
 
 export const rows: RowsOf<typeof productCatalogue> = {
   getProductCatalogue: forAccounts({ scope: 'organizations:read' }),
+  getAvailableRegions: inOrganization(members, 'organizations:read'),
   getProjectOptions: inOrganization(members, 'organizations:read'),
 }

@@ -1,3 +1,4 @@
+import { databaseWords } from '@cairn/contracts/projects/project-flags'
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import type { Project } from '@cairn/contracts/projects/projects'
 import { useMutation } from '@tanstack/react-query'
@@ -37,7 +38,7 @@ export const ProjectCard = ({ project, database }: ProjectCardProps) => {
               {project.name}
             </Link>
           </h2>
-          <Badge>PostgreSQL {project.dbVersion}</Badge>
+          <Badge>{databaseWords(project.dbVersion)}</Badge>
         </div>
         <p className="truncate font-mono text-xs text-faint">{project.ref}</p>
         <div className="mt-auto flex items-end gap-4 text-sm text-faint">

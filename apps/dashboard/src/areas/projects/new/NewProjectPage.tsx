@@ -17,6 +17,7 @@ import { PageForm } from '~/kit/PageForm.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { generatePassword } from '~/lib/generate-password.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
+import { Banner } from '~/ui/banner.tsx'
 import { Card } from '~/ui/card.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Field } from '~/ui/field.tsx'
@@ -27,6 +28,7 @@ import type { OptionIds } from './chosen-options.ts'
 import { chosenOptions } from './chosen-options.ts'
 import { ProjectOptionsFields } from './ProjectOptionsFields.tsx'
 import { SampleDataField } from './SampleDataField.tsx'
+import { useNearestRegion } from './use-nearest-region.ts'
 
 interface Values {
   name: string
@@ -57,7 +59,10 @@ const NewProjectForm = ({ slug }: { slug: string }) => {
   const { data: config } = useQuery(queries.config)
   const { data: options } = useQuery(queries.options)
   const [optionIds, setOptionIds] = useState(defaults)
-  const chosen = options && chosenOptions(options, optionIds)
+  const byDefault = options && chosenOptions(options, optionIds)
+  const nearest = useNearestRegion(byDefault?.provider)
+  const chosen = options && chosenOptions(options, optionIds, nearest?.code)
+  const limitProblem = options?.active_projects_problem ?? undefined
   const hasBilling = useSwitchedOff('billing:all') === undefined
   const create = useMutation(createProjectMutation)
   const form = useForm<Values>({
@@ -88,13 +93,24 @@ const NewProjectForm = ({ slug }: { slug: string }) => {
         submitLabel={sampleData ? 'Create project with sample data' : 'Create project'}
         failure="The project was not created"
         what="The new project"
-        disabledReason={useOrganizationPermission('projects:Create', slug).reason}
+        disabledReason={useOrganizationPermission('projects:Create', slug).reason ?? limitProblem}
         cancel={
           <ButtonLink to={organizationPaths.projects({ slug })} variant="ghost">
             Cancel
           </ButtonLink>
         }
       >
+        {limitProblem !== undefined && (
+          <Banner tone="warning" title="There is no room for another project">
+            {limitProblem}
+          </Banner>
+        )}
+        {limitProblem === undefined && typeof options?.active_projects === 'number' && (
+          <p className="text-sm text-pretty text-muted">
+            The plan of this organization includes {options.active_projects} active projects, counted over all
+            organizations on it that you own or administer. Paused projects do not count.
+          </p>
+        )}
         <Field label="Name" error={errors.name?.message}>
           {(field) => <Input {...field} {...register('name', { validate: nameProblem })} placeholder="storefront" />}
         </Field>
@@ -111,6 +127,7 @@ const NewProjectForm = ({ slug }: { slug: string }) => {
             chosen={chosen}
             providers={options.cloud_providers}
             hasBilling={hasBilling}
+            nearest={nearest}
             onChoose={(change) => setOptionIds((ids) => ({ ...ids, ...change }))}
           />
         )}

@@ -13,6 +13,8 @@ const options = {
   })),
   default_cloud_provider: 'AWS',
   compute_sizes: computeSizes,
+  active_projects: null,
+  active_projects_problem: null,
 }
 
 const ids = (given: { provider?: string; region?: string; size?: string }) => {
@@ -24,6 +26,13 @@ test('what is not chosen has its default; a choice that does not go with the pro
   assert.deepEqual(ids({}), ['AWS', 'us-east-2', 'nano'])
   assert.deepEqual(ids({ region: 'eu-west-1', size: 'large' }), ['AWS', 'eu-west-1', 'large'])
   assert.deepEqual(ids({ provider: 'FLY', region: 'eu-west-1', size: '16xlarge' }), ['FLY', 'sin', 'nano'])
+})
+
+test('the nearest region is the default of the provider that has it', () => {
+  const none = { provider: undefined, region: undefined, size: undefined }
+  assert.equal(chosenOptions(options, none, 'eu-west-3')?.region?.code, 'eu-west-3')
+  assert.equal(chosenOptions(options, { ...none, region: 'sa-east-1' }, 'eu-west-3')?.region?.code, 'sa-east-1')
+  assert.equal(chosenOptions(options, { ...none, provider: 'FLY' }, 'eu-west-3')?.region?.code, 'sin')
 })
 
 test('a compute size is described by its memory and processors', () => {

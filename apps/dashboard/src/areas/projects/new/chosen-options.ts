@@ -19,7 +19,12 @@ export interface ChosenOptions {
 }
 
 /** What the form shows as chosen. A choice that does not go with another one gives way to the default. */
-export const chosenOptions = (options: ProjectOptions, ids: OptionIds): ChosenOptions | undefined => {
+export const chosenOptions = (
+  options: ProjectOptions,
+  ids: OptionIds,
+  /** The code of the region that is nearest. */
+  nearest?: string,
+): ChosenOptions | undefined => {
   const { cloud_providers: providers, default_cloud_provider: defaultProvider } = options
   const byId = (id: string | undefined) => providers.find((candidate) => candidate.id === id)
   const provider = byId(ids.provider) ?? byId(defaultProvider)
@@ -28,7 +33,7 @@ export const chosenOptions = (options: ProjectOptions, ids: OptionIds): ChosenOp
   const sizes = options.compute_sizes.filter((size) => size.unavailable_on?.includes(provider.id) !== true)
   return {
     provider,
-    region: byCode(ids.region) ?? byCode(provider.default_region),
+    region: byCode(ids.region) ?? byCode(nearest) ?? byCode(provider.default_region),
     sizes,
     size: sizes.find((candidate) => candidate.id === ids.size) ?? sizes[0],
   }

@@ -50,6 +50,8 @@ export interface PlanChange {
 
 export interface SubscriptionStore {
   read: (organizationId: number, nowMs: number) => Promise<Subscription>
+  /** Why the organization cannot have one more project that runs; undefined if it can. */
+  newProjectProblem: (by: Pick<Actor, 'accountId'>, organizationId: number) => Promise<string | undefined>
   preview: (by: Actor, organizationId: number, tier: ChosenTier, nowMs: number) => Promise<SubscriptionPreview>
   /** Throws `plan_by_operator`, `plan_by_partner`, `plan_changed` and `plan_not_possible`. */
   change: (by: Actor, organization: Organization, change: PlanChange) => Promise<void>
@@ -103,6 +105,13 @@ export const createSubscriptionStore = (parts: Parts): SubscriptionStore => {
         changed_by: changerOf(config.billing, row.tier),
       }
     },
+    newProjectProblem: (by, organizationId) =>
+      db.transaction(async (client) => {
+        const { rows } = await client.query<OrganizationRow>(selectOrganization, [organizationId])
+        const [row] = rows
+        if (row === undefined) throw fail('organization_not_found')
+        return activeProjectsProblem(parts, client, by, { organizationId, tier: row.tier, extra: 1 })
+      }),
     preview: async (by, organizationId, tier, nowMs) => {
       const { tier: from, facts } = await readPlanFacts(parts, organizationId, nowMs)
       const problem = await db.transaction((client) =>

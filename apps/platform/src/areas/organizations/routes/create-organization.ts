@@ -1,3 +1,4 @@
+import { isChosenTier } from '@cairn/contracts/billing/plan-changes'
 import { createOrganization } from '@cairn/contracts/organizations/organizations'
 import { actorOf } from '../../../audit/record-audit.ts'
 import { admitOrganization } from '../../../limits/creation-limits.ts'
@@ -10,7 +11,10 @@ export const createOrganizationRoute = route(createOrganization, {
   handle: async (call) => {
     const { context, caller, body, fail } = call
     const { name, kind, tier } = body
-    if (tier !== 'tier_free' && !(await context.operators.isOperator(caller.accountId))) throw fail('plan_by_operator')
+    // As an organization that exists changes its plan. Enterprise is by agreement.
+    const isChosen = context.config.billing.planChanges === 'members' && isChosenTier(tier)
+    if (tier !== 'tier_free' && !isChosen && !(await context.operators.isOperator(caller.accountId)))
+      throw fail('plan_by_operator')
     const actor = actorOf(call)
     const organization = await context.organizations.create(
       actor,

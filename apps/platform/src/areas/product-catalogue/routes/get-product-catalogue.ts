@@ -6,7 +6,7 @@ import { route } from '../../../route.ts'
 
 export const getProductCatalogueRoute = route(getProductCatalogue, {
   permission: signedInFor('organizations:read'),
-  handle: ({ context: { catalogue } }) => {
+  handle: ({ context: { catalogue, config } }) => {
     const { plans, add_ons, compute_sizes } = catalogue.document
     return {
       plans: planIds.map((id) => ({
@@ -18,6 +18,7 @@ export const getProductCatalogueRoute = route(getProductCatalogue, {
       plan_features: featureTable(catalogue.document),
       add_ons,
       compute_sizes,
+      plans_chosen_by: config.billing.planChanges,
     }
   },
 })

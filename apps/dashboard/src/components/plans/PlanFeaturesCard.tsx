@@ -8,7 +8,7 @@ import { catalogueQuery } from '~/api/product-catalogue.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { Card } from '~/ui/card.tsx'
 import { classNames } from '~/ui/class-names.ts'
-import { priceWords } from './change-plan/plan-words.ts'
+import { priceWords } from './plan-words.ts'
 
 const categoryNames = {
   database: 'Database',
@@ -46,8 +46,14 @@ const Value = ({ value }: { value: FeatureValue }) => {
 
 const headStyle = 'sticky left-0 bg-surface-1 pr-4 text-left align-top font-normal'
 
+interface PlanFeaturesCardProps {
+  /** The plan of the organization, or the one that is chosen for a new one. */
+  present: PlanId
+  presentLabel?: string
+}
+
 /** The features of each plan, side by side. */
-export const PlanFeaturesCard = ({ present }: { present: PlanId }) => {
+export const PlanFeaturesCard = ({ present, presentLabel = 'Present plan' }: PlanFeaturesCardProps) => {
   const catalogue = useQuery(catalogueQuery)
   return (
     <Card title="Compare plans">
@@ -68,7 +74,7 @@ export const PlanFeaturesCard = ({ present }: { present: PlanId }) => {
                         {plan.name}
                       </span>
                       <span className="block font-normal text-muted">
-                        {plan.id === present ? 'Present plan' : priceWords(plan)}
+                        {plan.id === present ? presentLabel : priceWords(plan)}
                       </span>
                     </th>
                   ))}

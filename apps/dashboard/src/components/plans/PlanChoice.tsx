@@ -7,7 +7,8 @@ import { includedWords, priceWords } from './plan-words.ts'
 
 interface PlanChoiceProps {
   plans: readonly ListedPlan[]
-  present: PlanId
+  /** Of an organization that has one. */
+  present?: PlanId
   chosen: PlanId
   onChoose: (plan: PlanId) => void
 }
