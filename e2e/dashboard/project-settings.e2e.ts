@@ -105,3 +105,33 @@ test('an add-on is switched on with what it costs; members who cannot see why, a
     'true',
   )
 })
+
+test('a project is claimed with a link: what happens is said first, and the link works once', async ({
+  page,
+  person: owner,
+  installation,
+  browser,
+}) => {
+  const from = await owner.createOrganization('Northwind')
+  const project = await owner.createProject({ organization: from, name: 'storefront' })
+  await page.goto(`/project/${project.ref}/settings/general`)
+  await page.getByRole('button', { name: 'Make link' }).click()
+  const link = (await page.getByRole('region', { name: 'Link to claim the project' }).innerText()).trim()
+  expect(link).toContain('/claim-project?token=')
+
+  const claimant = await signUp(installation.url, 'claimant')
+  await claimant.createOrganization('Southwind')
+  await using context = await browser.newContext({ baseURL: installation.url })
+  const other = await context.newPage()
+  await signIn(other, claimant)
+  await other.goto(link)
+  await expect(other.getByText('Northwind loses access')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Claim project' })).toHaveAttribute('aria-disabled', 'true')
+  await other.getByRole('combobox', { name: 'Organization' }).click()
+  await other.getByRole('option', { name: 'Southwind' }).click()
+  await other.getByRole('button', { name: 'Claim project' }).click()
+  await expect(other.getByText('storefront now belongs to Southwind')).toBeVisible()
+  await expect(other.getByRole('banner').getByText('Southwind')).toBeVisible()
+  await other.goto(link)
+  await expect(other.getByText('The project was already claimed with this link.')).toBeVisible()
+})

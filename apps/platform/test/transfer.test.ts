@@ -108,3 +108,59 @@ test('members with the permission rename a project, and the audit log records it
     { from: 'on paper', to: 'beacon' },
   ])
 })
+
+test('a project is claimed with a link, once, by an owner of another organization', async () => {
+  const { owner, administrator, stranger } = fixture.people
+  const { organization } = fixture
+  const ref = await fixture.storedProject('INACTIVE')
+  const params = { ref }
+  const offer = () => owner.request('POST /platform/projects/:ref/claim-token', { params, body: {} })
+  const replaced = await offer()
+  const { token, url } = await offer()
+  assert.equal(url, `${fixture.env.url}/claim-project?token=${token}`)
+  const state = () => owner.request('GET /platform/projects/:ref/claim-token', { params })
+  assert.notEqual((await state()).expires_at, null)
+
+  const look = (by: Person, its = token) =>
+    reasonOf(by.send('GET /platform/project-claims/:token', { params: { token: its } }))
+  const claim = (by: Person, slug: string, its = token) =>
+    reasonOf(
+      by.send('POST /platform/project-claims/:token', { params: { token: its }, body: { organization_slug: slug } }),
+    )
+  const target = await stranger.createOrganization('Claimant')
+  await join(fixture.env, target, administrator, { role: 'administrator', projects: [] })
+  assert.equal(await look(stranger, replaced.token), 'claim_not_found', 'a newer link replaces it')
+  assert.equal(await look(stranger, 'made-up'), 'claim_not_found')
+  const seen = await stranger.request('GET /platform/project-claims/:token', { params: { token } })
+  assert.deepEqual(
+    [seen.project.ref, seen.organization.name, seen.problem],
+    [
+      ref,
+      (await owner.request('GET /platform/organizations/:slug', { params: { slug: organization.slug } })).name,
+      null,
+    ],
+  )
+  assert.equal(await claim(administrator, target.slug), 'forbidden', 'owners claim')
+  assert.equal(await claim(stranger, organization.slug), 'organization_not_found', 'of another organization')
+  assert.equal(await claim(owner, organization.slug), 'already_there')
+  const both = await Promise.all([claim(stranger, target.slug), claim(stranger, target.slug)])
+  assert.ok(both.includes('ok') && !both.every((answer) => answer === 'ok'), both.join(', '))
+  assert.equal(await claim(stranger, target.slug), 'claim_used')
+  assert.equal(await look(stranger), 'claim_used')
+  const project = await stranger.request('GET /platform/projects/:ref', { params })
+  assert.equal(project.organization_slug, target.slug)
+  assert.equal(await reasonOf(owner.send('GET /platform/projects/:ref', { params })), 'project_not_found')
+  const told = ['project.claimed', ref, { from: organization.slug, to: target.slug }]
+  assert.deepEqual(await lastEntry(organization.id), told)
+  assert.deepEqual(await lastEntry(target.id), told)
+
+  const next = await stranger.request('POST /platform/projects/:ref/claim-token', { params, body: {} })
+  await stranger.request('DELETE /platform/projects/:ref/claim-token', { params })
+  assert.equal(await look(owner, next.token), 'claim_not_found', 'a link that was ended')
+  const late = await stranger.request('POST /platform/projects/:ref/claim-token', { params, body: {} })
+  await fixture.env.platform.context.system
+    .pool('postgres')
+    .query(`update platform.project_claims set expires_at = now() where claimed_at is null`)
+  assert.equal(await look(owner, late.token), 'claim_expired')
+  assert.equal(await claim(owner, organization.slug, late.token), 'claim_expired')
+})

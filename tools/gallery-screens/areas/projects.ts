@@ -63,6 +63,12 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'project-claim-expired',
+    as: 'owner',
+    path: () => '/claim-project?token=unknown',
+    ready: (page) => page.getByText('The project cannot be claimed'),
+  },
+  {
     name: 'project-database',
     as: 'owner',
     path: ({ shop }) => `/project/${shop}/settings/database`,

@@ -54,7 +54,7 @@ export const projectHealthQuery = (ref: string) =>
 
 const putEverywhere = (project: Project) => updateProject(queryClient, project)
 
-const projectsChanged = async () => {
+export const projectsChanged = async () => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),

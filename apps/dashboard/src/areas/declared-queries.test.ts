@@ -50,7 +50,6 @@ const readLater: Readonly<Record<string, string>> = {
   'observability/report/use-report.ts': 'its route loads what is asked with the code of the page',
   'operator/organizations/CreditNotePanel.tsx': 'when the panel is opened',
   'organization/billing/BillingPage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
-  'organization/billing/PlanFeaturesCard.tsx': 'at the end of the page, after what is above it',
   'organization/billing/change-plan/ChangePlanPanel.tsx': 'when the panel is opened',
   'organization/general/AiProviderCard.tsx': 'for owners',
   'organization/usage/UsagePage.tsx': 'not requested where billing is switched off, which a route cannot know yet',
@@ -62,6 +61,8 @@ const readLater: Readonly<Record<string, string>> = {
   'projects/home/usage/UsageCard.tsx': 'where the database is running',
   'projects/settings/add-ons/AddOnsPage.tsx':
     'not requested where billing is switched off, which a route cannot know yet',
+  'projects/new/use-nearest-region.ts': 'measured by the browser, where regions have an address for it',
+  'projects/settings/ClaimCard.tsx': 'for owners',
   'projects/settings/TransferDialog.tsx': 'when the dialog is opened',
   'projects/settings/database/RepairCard.tsx': 'where the database is running',
   'database/roles/PrivilegeChanges.tsx': 'when a box is turned',

@@ -1,3 +1,4 @@
+export * from './project-claims.ts'
 export * from './project-compute.ts'
 export * from './project-database.ts'
 export * from './project-events.ts'

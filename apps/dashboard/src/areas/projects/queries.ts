@@ -1,6 +1,7 @@
 import { organizationsQuery } from '~/api/organizations.ts'
 import { configQuery } from '~/api/platform.ts'
-import { definePageQueries } from '~/routes/page-queries.ts'
+import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
+import { claimQuery } from './api/claims.ts'
 import { projectComputeQuery } from './api/project-compute.ts'
 import { projectOptionsQuery } from './api/project-options.ts'
 
@@ -11,3 +12,8 @@ export const newProjectQueries = definePageQueries(({ slug }: { slug: string }) 
 }))
 
 export const computeQueries = definePageQueries(({ ref }: { ref: string }) => ({ compute: projectComputeQuery(ref) }))
+
+export const claimQueries = defineSearchedQueries((_address: unknown, { token = '' }: { token?: string }) => ({
+  claim: claimQuery(token),
+  organizations: organizationsQuery,
+}))

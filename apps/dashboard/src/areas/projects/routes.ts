@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
-import { reads } from '~/routes/page-queries.ts'
-import { computeQueries, newProjectQueries } from './queries.ts'
+import { reads, readsBySearch } from '~/routes/page-queries.ts'
+import { textSearch } from '~/routes/text-search.ts'
+import { claimQueries, computeQueries, newProjectQueries } from './queries.ts'
 
 export const create = createRoute({
   getParentRoute: () => layouts.organization,
@@ -39,4 +40,12 @@ export const addOns = createRoute({
   getParentRoute: () => layouts.projectPages,
   path: '/settings/addons',
   component: lazyRouteComponent(() => import('./settings/add-ons/AddOnsPage.tsx'), 'AddOnsPage'),
+})
+
+export const claim = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/claim-project',
+  validateSearch: textSearch('token'),
+  ...readsBySearch(claimQueries),
+  component: lazyRouteComponent(() => import('./claim/ClaimPage.tsx'), 'ClaimPage'),
 })

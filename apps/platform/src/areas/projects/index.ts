@@ -16,15 +16,19 @@ import { createS3Secrets } from '../storage/s3-secrets.ts'
 import { settleChangeJob } from './database-changes.ts'
 import { diskWords } from './disk-words.ts'
 import { checkDatabaseRoute } from './routes/check-database.ts'
+import { claimProjectRoute } from './routes/claim-project.ts'
+import { createClaimRoute } from './routes/create-claim.ts'
 import { createProjectRoute } from './routes/create-project.ts'
 import { deleteProjectRoute } from './routes/delete-project.ts'
 import { followProjectsRoute } from './routes/follow-projects.ts'
+import { getClaimStateRoute } from './routes/get-claim-state.ts'
 import { getProjectComputeRoute } from './routes/get-project-compute.ts'
 import { getProjectHealthRoute } from './routes/get-project-health.ts'
 import { getProjectRoute } from './routes/get-project.ts'
 import { listApiKeysRoute } from './routes/list-api-keys.ts'
 import { listProjectsRoute } from './routes/list-projects.ts'
 import { pauseProjectRoute } from './routes/pause-project.ts'
+import { previewClaimRoute } from './routes/preview-claim.ts'
 import { previewTransferRoute } from './routes/preview-transfer.ts'
 import { renameProjectRoute } from './routes/rename-project.ts'
 import { repairDatabaseRoute } from './routes/repair-database.ts'
@@ -32,6 +36,7 @@ import { resetDatabasePasswordRoute } from './routes/reset-database-password.ts'
 import { resizeProjectRoute } from './routes/resize-project.ts'
 import { restartProjectRoute } from './routes/restart-project.ts'
 import { restoreProjectRoute } from './routes/restore-project.ts'
+import { revokeClaimRoute } from './routes/revoke-claim.ts'
 import { transferProjectRoute } from './routes/transfer-project.ts'
 
 export { stores } from './stores.ts'
@@ -39,15 +44,19 @@ export { stores } from './stores.ts'
 export const area = defineArea(projects, {
   routes: {
     checkDatabase: checkDatabaseRoute,
+    claimProject: claimProjectRoute,
+    createClaim: createClaimRoute,
     createProject: createProjectRoute,
     deleteProject: deleteProjectRoute,
     followProjects: followProjectsRoute,
+    getClaimState: getClaimStateRoute,
     getProjectCompute: getProjectComputeRoute,
     getProjectHealth: getProjectHealthRoute,
     getProject: getProjectRoute,
     listApiKeys: listApiKeysRoute,
     listProjects: listProjectsRoute,
     pauseProject: pauseProjectRoute,
+    previewClaim: previewClaimRoute,
     previewTransfer: previewTransferRoute,
     renameProject: renameProjectRoute,
     repairDatabase: repairDatabaseRoute,
@@ -55,6 +64,7 @@ export const area = defineArea(projects, {
     resizeProject: resizeProjectRoute,
     restartProject: restartProjectRoute,
     restoreProject: restoreProjectRoute,
+    revokeClaim: revokeClaimRoute,
     transferProject: transferProjectRoute,
   },
   services: (ground) => [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { projects } from '@cairn/contracts/projects/area'
 import type { Ask, RowsOf } from '../../../test/permissions/row.ts'
 import {
@@ -13,6 +14,8 @@ import {
 
 const toWhereItIs: Ask = ({ organization }) => ({ body: { target_organization_slug: organization.slug } })
 
+const unknownToken = () => ({ params: { token: randomUUID() } })
+
 export const rows: RowsOf<typeof projects> = {
   listProjects: forAccounts({ scope: 'projects:read' }),
   followProjects: forAccounts({ scope: 'projects:read' }),
@@ -26,6 +29,15 @@ export const rows: RowsOf<typeof projects> = {
   renameProject: inProject(managers, 'projects:write', restingRef, () => ({ body: { name: 'on paper' } })),
   previewTransfer: inProject(['owner'], 'projects:write', runningRef, toWhereItIs),
   transferProject: inProject(['owner'], 'projects:write', runningRef, toWhereItIs, 'already_there'),
+  createClaim: inProject(['owner'], 'projects:write', restingRef, () => ({ body: {} })),
+  getClaimState: inProject(['owner'], 'projects:write', restingRef),
+  revokeClaim: inProject(['owner'], 'projects:write', restingRef),
+  previewClaim: forAccounts({ ask: unknownToken, meet: 'claim_not_found' }),
+  claimProject: {
+    ...inOrganization(['owner'], 'projects:write'),
+    ask: ({ organization }) => ({ ...unknownToken(), body: { organization_slug: organization.slug } }),
+    meet: 'claim_not_found',
+  },
   getProjectCompute: inProject(members, 'projects:read', restingRef),
   resizeProject: inProject(managers, 'projects:write', restingRef, () => ({ body: { size: 'huge' } }), 'not_offered'),
   getProjectHealth: inProject(members, 'projects:read', runningRef),

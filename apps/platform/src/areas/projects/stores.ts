@@ -11,6 +11,7 @@ import { samplesPath } from '../observability/sample-file.ts'
 import { statementsFolder } from '../observability/statements/statement-history.ts'
 import { plansOn } from '../organizations/plans.ts'
 import { allListeners, listenToChanges } from './change-feed.ts'
+import { createClaimStore } from './claim-store.ts'
 import { createConnectionStrings } from './connection-strings.ts'
 import { createDatabaseChanges } from './database-changes.ts'
 import { startDatabaseCare } from './database-care.ts'
@@ -91,6 +92,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
     databaseCare,
     databaseChanges,
     signingKeys: createSigningKeyStore(projects),
+    claims: createClaimStore(db),
     transfers: createTransferStore(db),
     connectionStrings: createConnectionStrings(secrets),
     limitNotes: lifetime.use(new LimitNotes(engine, announce)),

@@ -1,5 +1,6 @@
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { isActionAllowed, projectActions } from '@cairn/contracts/projects/project-status'
+import type { PoolClient } from 'pg'
 import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
@@ -11,6 +12,13 @@ import type { StoredProject } from './project-store.ts'
 
 type Target = Pick<Organization, 'id' | 'slug' | 'name'>
 
+interface TransferChecks {
+  /** For a project that runs. */
+  admit?: Admit
+  /** Of a project that is claimed: throws where that is not allowed any more. */
+  claim?: (client: PoolClient) => Promise<void>
+}
+
 export interface TransferStore {
   /** Why the project cannot be transferred there now; undefined if it can. */
   problemOf: (project: StoredProject, target: Target) => PlatformError | undefined
@@ -20,7 +28,7 @@ export interface TransferStore {
     targetId: number,
   ) => Promise<{ losing: string[]; gaining: string[]; droppedRoles: number }>
   /** Throws the problem that `problemOf` returns, also one that arose in the meantime. */
-  transfer: (by: Actor, project: StoredProject, target: Target, admit?: Admit) => Promise<void>
+  transfer: (by: Actor, project: StoredProject, target: Target, checks?: TransferChecks) => Promise<void>
 }
 
 // Who sees the project now, and who will: as members of all of an organization, or by a role in the project.
@@ -72,7 +80,7 @@ export const createTransferStore = (db: Database): TransferStore => ({
     const [row] = await db.query<ChangesRow>(selectChanges, [project.id, project.organization_id, targetId])
     return { losing: row?.losing ?? [], gaining: row?.gaining ?? [], droppedRoles: row?.dropped_roles ?? 0 }
   },
-  transfer: async (by, project, target, admit) => {
+  transfer: async (by, project, target, { admit, claim } = {}) => {
     const problem = problemOf(project, target)
     if (problem !== undefined) throw problem
     await db.transaction(async (client) => {
@@ -86,13 +94,14 @@ export const createTransferStore = (db: Database): TransferStore => ({
       const [now] = rows
       if (now === undefined || Number(now.organization_id) !== project.organization_id) throw fail('project_not_found')
       if (!projectActions.transfer.some((status) => status === now.status)) throw wrongStatus(now.status)
+      await claim?.(client)
       if (now.status !== 'INACTIVE') await admit?.(client)
       await client.query(moveProject, [project.id, project.organization_id, target.id])
       await client.query(deleteDraftsLeftBehind, [project.id])
       for (const organizationId of [project.organization_id, target.id])
         await recordAudit(client, by, {
           organizationId,
-          action: 'project.transferred',
+          action: claim === undefined ? 'project.transferred' : 'project.claimed',
           target: { type: 'project', id: project.ref, name: project.name },
           details: { from: project.organization_slug, to: target.slug },
         })

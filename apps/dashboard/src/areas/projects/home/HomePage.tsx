@@ -1,3 +1,4 @@
+import { databaseWords } from '@cairn/contracts/projects/project-flags'
 import { hasHttpApi } from '@cairn/contracts/projects/project-services'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -49,7 +50,7 @@ export const HomePage = () => {
           <>
             <ProjectStatusBadge status={project.status} />
             <Badge>{project.infra_compute_name}</Badge>
-            <Badge>PostgreSQL {project.dbVersion}</Badge>
+            <Badge>{databaseWords(project.dbVersion)}</Badge>
           </>
         }
         description={

@@ -4,6 +4,7 @@ import { projectQuery } from '~/api/projects.ts'
 import { ProjectStatusBadge } from '~/components/ProjectStatusBadge.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { ClaimCard } from './ClaimCard.tsx'
 import { ManageCard } from './ManageCard.tsx'
 import { ProjectNameCard } from './ProjectNameCard.tsx'
 import { TransferCard } from './TransferCard.tsx'
@@ -24,6 +25,7 @@ export const GeneralPage = () => {
             <ProjectNameCard key={ref} project={known} />
             <ManageCard project={known} />
             <TransferCard project={known} />
+            <ClaimCard key={`claim ${ref}`} project={known} />
           </div>
         )}
       </QueryContent>

@@ -12,7 +12,7 @@ export const transferProjectRoute = route(transferProject, {
     const { organization } = await requireTarget(body.target_organization_slug)
     const actor = actorOf(call)
     const admit = admitActiveProject(context, actor, { organizationId: organization.id, ref: project.ref })
-    await context.transfers.transfer(actor, project, organization, admit)
+    await context.transfers.transfer(actor, project, organization, { admit })
     await context.supervisor.applyLimits(organization.slug)
     return toProject({ ...project, organization_id: organization.id, organization_slug: organization.slug })
   },
