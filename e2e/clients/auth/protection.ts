@@ -85,9 +85,12 @@ export const protectionChecks = (world: World): void => {
     // The list of the installation is looked at first, and alone where no service is named.
     for (const leaksUrl of ['http://127.0.0.2:9', '']) {
       await here.settings({ passwords: { refusesLeaked: true, leaksUrl } })
-      for (const common of ['iloveyou', 'Password1'])
+      // One of the first of the list, one in another case, and the 99,995th.
+      for (const common of ['12345678', 'Password1', '07021957'])
         assert.deepEqual(reasonsOf((await client.updateUser({ password: common })).error), ['pwned'])
-      assert.equal((await client.updateUser({ password: `granite owl ${leaksUrl.length}` })).error, null)
+      // The 100,001st is not on it.
+      for (const rare of ['07012006', `granite owl ${leaksUrl.length}`])
+        assert.equal((await client.updateUser({ password: rare })).error, null)
     }
     await here.settings({})
   })

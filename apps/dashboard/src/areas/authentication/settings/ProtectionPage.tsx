@@ -60,7 +60,7 @@ const passwords: readonly Setting[] = [
     kind: 'switch',
     name: 'password_hibp_enabled',
     label: 'Refuse leaked passwords',
-    hint: 'New passwords are looked up in a list of the 49,233 most common ones, which is part of this installation, and in the lists of a service. Only the first five digits of a digest leave this installation. Off by default.',
+    hint: 'New passwords are looked up in a list of the 100,000 most common ones, which is part of this installation, and in the lists of a service. Only the first five digits of a digest leave this installation. Off by default.',
   },
   {
     kind: 'text',
