@@ -172,11 +172,9 @@ export const dataApi: Scenario = {
     const asked = comparisons(`${(await project.detail()).url}/rest/v1`, bare.url, await anonKey(project))
     const results = []
     for (const comparison of asked) results.push({ comparison, timed: await timeInTurns(comparison) })
-    const bench = await pgbench(postgres, project.password, {
-      sql: oneRow.replace('$1', '4711'),
-      connections: poolSize,
-      seconds,
-    })
+    const { socketDir, port } = postgres
+    const owner = { host: socketDir, port, user: 'postgres', password: project.password }
+    const bench = await pgbench(owner, { sql: oneRow.replace('$1', '4711'), connections: poolSize, lasts: { seconds } })
     return {
       measures: [
         ...results.flatMap(({ comparison, timed }) => measuresOf(comparison, timed)),

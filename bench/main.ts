@@ -18,6 +18,7 @@ import { permissions } from './permissions.bench.ts'
 import { projectCreate } from './project-create.bench.ts'
 import { projectWake } from './project-wake.bench.ts'
 import { query } from './query.bench.ts'
+import { pooler } from './pooler.bench.ts'
 import { printOutcome, saveOutcome } from './report.ts'
 import { signIn } from './sign-in.bench.ts'
 import { sqlEditor } from './sql-editor.bench.ts'
@@ -48,6 +49,7 @@ const scenarios = [
   storage,
   storageExplorer,
   dataApi,
+  pooler,
   logs,
   metrics,
   metering,

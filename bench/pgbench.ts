@@ -3,7 +3,6 @@ import { access, glob, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { RunningPostgres } from './postgres-pid.ts'
 
 const findProgram = async (): Promise<string | undefined> => {
   for await (const path of glob('/usr/lib/postgresql/*/bin/pgbench')) return path
@@ -14,11 +13,27 @@ const findProgram = async (): Promise<string | undefined> => {
   )
 }
 
+export interface PgbenchTarget {
+  /** A name, or the folder of a socket. */
+  host: string
+  port: number
+  user: string
+  password: string
+}
+
+export interface PgbenchLoad {
+  sql: string
+  connections: number
+  /** How long, or how many transactions of each connection: to connect takes many a while, which is not counted then. */
+  lasts: { seconds: number } | { transactions: number }
+  /** Whether each transaction has a connection of its own. */
+  connectsAnew?: boolean
+}
+
 /** Transactions per second of one statement. Undefined where pgbench is not installed. */
 export const pgbench = async (
-  { socketDir, port }: RunningPostgres,
-  password: string,
-  { sql, connections, seconds }: { sql: string; connections: number; seconds: number },
+  { host, port, user, password }: PgbenchTarget,
+  { sql, connections, lasts, connectsAnew = false }: PgbenchLoad,
 ): Promise<number | undefined> => {
   const program = await findProgram()
   if (program === undefined) return undefined
@@ -30,11 +45,12 @@ export const pgbench = async (
     [
       '--no-vacuum',
       '--protocol=prepared',
-      '--username=postgres',
+      ...(connectsAnew ? ['--connect'] : []),
+      `--username=${user}`,
       `--file=${script}`,
       `--client=${connections}`,
-      `--time=${seconds}`,
-      `--host=${socketDir}`,
+      'seconds' in lasts ? `--time=${lasts.seconds}` : `--transactions=${lasts.transactions}`,
+      `--host=${host}`,
       `--port=${port}`,
       'postgres',
     ],

@@ -1,4 +1,4 @@
-export type Unit = 'ms' | 'MB' | 'KB' | 'x' | 'a second' | 'requests'
+export type Unit = 'ms' | 'MB' | 'KB' | 'x' | 'a second' | 'requests' | 'connections'
 
 /** One figure of a run. Smaller is better wherever there is a target. */
 export interface Measure {
