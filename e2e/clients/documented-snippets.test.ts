@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -330,3 +331,14 @@ for (const kind of connectionKinds)
       assert.equal(stdout.trim(), 'north north', example.label)
     }
   })
+
+test('the files in Connect that only tools of an ORM read have no errors of syntax', async () => {
+  const examples = orms(await project.detail())
+  const programs = examples.flatMap(({ snippets }) => snippets).filter(({ title }) => title.endsWith('.ts'))
+  assert.deepEqual(
+    programs.map(({ title }) => title),
+    ['prisma.config.ts', 'src/db.ts', 'drizzle.config.ts', 'src/db.ts', 'src/data-source.ts'],
+  )
+  for (const { title, code } of programs) assert.doesNotThrow(() => stripTypeScriptTypes(code), title)
+  assert.throws(() => stripTypeScriptTypes(`${programs[0]?.code}}`))
+})
