@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { defaultCatalogue } from '@cairn/contracts/product-catalogue/default-catalogue'
@@ -169,7 +169,11 @@ test('a file of the operator replaces sections: limits, names and places follow 
     { id: 'HOME', name: 'Home', regions: 'homes', default_region: { production: 'attic', other: 'attic' } },
   ]
   await withFile({ plans: roomy, regions, cloud_providers }, async (catalogueFile) => {
-    await using own = await startDevEnv({ catalogueFile, places: { providers: ['HOME'], regions: [] } })
+    // Its policy is what is read of the page: the dashboard need not be built.
+    const dashboardDir = dirname(catalogueFile)
+    await writeFile(join(dashboardDir, 'index.html'), '<!doctype html><title>Cairn</title>')
+    await writeFile(join(dashboardDir, 'preloads.json'), '[]')
+    await using own = await startDevEnv({ catalogueFile, dashboardDir, places: { providers: ['HOME'], regions: [] } })
     const grace = await own.signUp('grace')
     const organization = await grace.createOrganization('One', { tier: 'tier_free' })
     const project = await grace.createProject({ organization })
