@@ -32,12 +32,14 @@ const text = (name: string, format: string | undefined, ids: NamedIds): string =
   if (/url|issuer|endpoint/.test(name) || format === 'uri') return 'https://attack.example'
   if (/start/.test(name) && format === 'date-time') return '2030-12-31T23:00:00Z'
   if (/_at$|_end$/.test(name) || format === 'date-time') return '2031-01-01T00:00:00Z'
-  if (/date/.test(name)) return '2031-01-01'
+  if (/date/.test(name) || format === 'date') return '2031-01-01'
   if (name === 'query') return 'select note from kept'
   if (name === 'sql') return 'select 1 as note'
   if (name === 'column_id') return '16384.1'
   if (name === 'attributes') return 'ram_usage'
   if (name === 'handle') return '@attack'
+  if (name === 'code') return 'ATTACK'
+  if (name === 'schema') return 'public'
   if (name === 'name') return 'attack'
   if (/path/.test(name)) return '/attack'
   return 'id'
@@ -51,6 +53,8 @@ const sample = (json: unknown, name: string, ids: NamedIds): unknown => {
   if ('const' in shape && shape.const !== undefined) return shape.const
   if (shape.enum !== undefined) return shape.enum[0]
   const choices = shape.anyOf ?? shape.oneOf
+  // A coupon has a percentage or an amount.
+  if (name === 'amount_cents' && choices !== undefined) return null
   if (choices !== undefined) return sample(choices[0], name, ids)
   if (shape.type === 'array') return (shape.minItems ?? 0) > 0 ? [sample(shape.items, name, ids)] : []
   if (shape.type === 'integer' || shape.type === 'number') return Math.max(shape.minimum ?? 0, 1)
@@ -61,7 +65,9 @@ const sample = (json: unknown, name: string, ids: NamedIds): unknown => {
     return Object.fromEntries(
       Object.entries(shape.properties ?? {}).flatMap(([field, of]) => {
         const value = sample(of, field, ids)
-        return shape.required?.includes(field) === true || isNamed(value, ids) ? [[field, value]] : []
+        // A restriction needs its reason, which the shape cannot say.
+        const isNeeded = shape.required?.includes(field) === true || field === 'restriction_reason'
+        return isNeeded || isNamed(value, ids) ? [[field, value]] : []
       }),
     )
   return text(name, shape.format, ids)

@@ -88,6 +88,23 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
   await usage.settle(dayOf(later))
   await invoiceRun.issue({ nowMs: later, signal: new AbortController().signal })
   const [issued] = await invoices.list(organization.id, { limit: 1, offset: 0 })
+  const creditNote = await owner.request(
+    'POST /platform/operator/organizations/:slug/invoices/:invoice_id/credit-notes',
+    {
+      params: { slug, invoice_id: issued?.id ?? '' },
+      body: {
+        credit: { kind: 'amount', amountCents: 1 },
+        settlement: 'balance',
+        reason: marker,
+        credited_cents: 0,
+      },
+    },
+  )
+  const report = randomUUID()
+  await owner.request('PUT /platform/projects/:ref/reports/:id', {
+    params: { ref, id: report },
+    body: { name: marker, is_shared: true, version: 0, content: { blocks: [] } },
+  })
   const support = await owner.request('POST /platform/support-requests', {
     body: { category: 'Problem', subject: marker, message: marker },
   })
@@ -169,6 +186,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/table-views/': tableView,
     '/shared-table-views/': sharedTableView,
     '/exceptions/': lintException.id,
+    '/reports/': report,
     '/buckets/': marker,
     '/file-jobs/': fileJob,
     '/imports/': imported.id,
@@ -188,6 +206,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/relations/': String(results.at(-1)?.rows[0]?.[0]),
     '/table-definitions/': objects.tables,
     '/dependents/': objects.tables,
+    '/role-privileges/': objects.roles,
     '/definitions/': objects.tables,
     ...Object.fromEntries(Object.entries(objects).map(([kind, id]) => [`/pg-meta/:ref/${kind}/`, id])),
     // Of the installation, not of an organization: that only operators get there does not depend on which.
@@ -211,6 +230,12 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     user_id: user,
     factor_id: factor,
     invoice_id: issued?.id ?? '',
+    credit_note_id: creditNote.id,
+    // Kept by the payment provider, which this installation does not have.
+    payment_method_id: 'pm_1',
+    // Of the installation.
+    coupon_id: randomUUID(),
+    key: 'phone_mfa',
     passkey_id: passkey,
     tpa_id: thirdParty.id,
     client_id: oauthClient.client_id,
