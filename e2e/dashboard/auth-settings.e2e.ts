@@ -126,6 +126,10 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
   })
 
   await test.step('what users can add as second factors is chosen, and only what applies is shown', async () => {
+    await person.request('PUT /platform/projects/:ref/billing/addons/:key', {
+      params: { ref: project.ref, key: 'phone_mfa' },
+      body: { enabled: true },
+    })
     await go('Multi-factor')
     await expect(page.getByLabel('Text of an SMS')).toHaveCount(0)
     await page.getByRole('switch', { name: 'Accept codes sent by SMS' }).click()

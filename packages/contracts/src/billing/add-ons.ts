@@ -50,5 +50,5 @@ export const switchAddOn = endpoint({
   params: RefParams.extend({ key: z.enum(switchedAddOns) }),
   body: z.object({ enabled: z.boolean() }),
   response: ProjectAddOns,
-  errors: ['project_not_found', 'plan_lacks', 'plan_by_operator', 'plan_by_partner', 'add_on_in_use', 'not_offered'],
+  errors: ['project_not_found', 'plan_lacks', 'plan_by_partner', 'add_on_in_use', 'not_offered'],
 })

@@ -46,14 +46,10 @@ export const rows: RowsOf<typeof billing> = {
   listOrganizationOverdueInvoices: inOrganization(wholeOrganization, 'organizations:read'),
   takeStripeEvent: { ...forAnyone(anEvent), meet: 'payments_by_operator', stranger: 'payments_by_operator' },
   listAddOns: inProject(members, 'organizations:read', restingRef),
-  // Enterprise is by agreement with the operator.
-  switchAddOn: inProject(
-    managers,
-    'organizations:write',
-    restingRef,
-    () => ({ params: { key: 'phone_mfa' }, body: { enabled: true } }),
-    'plan_by_operator',
-  ),
+  switchAddOn: inProject(managers, 'organizations:write', restingRef, () => ({
+    params: { key: 'phone_mfa' },
+    body: { enabled: true },
+  })),
   listOverdueInvoices: forAccounts({ scope: 'organizations:read' }),
   getDiscounts: inOrganization(wholeOrganization, 'organizations:read'),
   redeemCoupon: inOrganization(

@@ -1,24 +1,19 @@
 import type { ProjectAddOns } from '@cairn/contracts/billing/add-ons'
 import { addOnPlanProblem, isSwitchedAddOn, notServedReason } from '@cairn/contracts/billing/add-on-rules'
-import type { ErrorReason } from '@cairn/contracts/error-reasons'
 import type { Context } from '../../../context.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
 import { addOnCosts } from './add-on-costs.ts'
 
 type Parts = Pick<Context, 'addOns' | 'catalogue' | 'subscriptions' | 'usage'>
 
-/** Why members cannot switch add-ons: who changes the plan switches them. */
+/** Why members cannot switch add-ons: the partner that bills the organization does. */
 export const addOnLock = async (
   { subscriptions }: Pick<Parts, 'subscriptions'>,
   { organization_id: organizationId }: Pick<StoredProject, 'organization_id'>,
   nowMs: number,
-): Promise<{ reason: Extract<ErrorReason, 'plan_by_operator' | 'plan_by_partner'>; message: string } | undefined> => {
-  const { billing_partner: partner, changed_by: by } = await subscriptions.read(organizationId, nowMs)
-  if (partner !== null)
-    return { reason: 'plan_by_partner', message: 'Add-ons are changed at the partner that bills this organization.' }
-  return by === 'operator'
-    ? { reason: 'plan_by_operator', message: 'Ask an operator of this installation to change add-ons.' }
-    : undefined
+): Promise<string | undefined> => {
+  const { billing_partner: partner } = await subscriptions.read(organizationId, nowMs)
+  return partner === null ? undefined : 'Add-ons are changed at the partner that bills this organization.'
 }
 
 /** The add-ons of the catalogue, as a project has them or can have them. */
@@ -43,7 +38,7 @@ export const projectAddOns = async (parts: Parts, project: StoredProject, nowMs:
         cost_cents: costs.costOf(addOn.key),
       }
     }),
-    locked: lock?.message ?? null,
+    locked: lock ?? null,
     cycle_end: costs.cycleEnd,
   }
 }

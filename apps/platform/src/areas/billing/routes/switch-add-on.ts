@@ -16,7 +16,7 @@ export const switchAddOnRoute = route(switchAddOn, {
     const addOn = context.catalogue.document.add_ons.find((candidate) => candidate.key === key)
     if (addOn === undefined) throw fail('not_offered')
     const lock = await addOnLock(context, project, now)
-    if (lock !== undefined) throw fail(lock.reason, { message: lock.message })
+    if (lock !== undefined) throw fail('plan_by_partner', { message: lock })
     const problem = enabled ? addOnPlanProblem(addOn, project.plan) : undefined
     if (problem !== undefined) throw fail('plan_lacks', { message: problem })
     await context.addOns.switch(actorOf(call), project, { key, enabled }, async () => {
