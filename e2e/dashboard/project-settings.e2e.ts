@@ -52,8 +52,9 @@ test('a person who cannot transfer or pause a project sees who can', async ({ pa
   const token = new URL(link).searchParams.get('token') ?? ''
   await person.request('POST /platform/invitations/:token/accept', { params: { token } })
   await page.goto(`/project/${project.ref}/settings/general`)
-  await expect(page.getByText('Owners may transfer a project. You are an administrator.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Transfer project' })).toHaveAttribute('aria-disabled', 'true')
+  const transfer = page.locator('section').filter({ has: page.getByRole('button', { name: 'Transfer project' }) })
+  await expect(transfer.getByText('Owners may transfer a project. You are an administrator.')).toBeVisible()
+  await expect(transfer.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause project' }).click()
   await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { RolePrivilegeChange } from '@cairn/contracts/pg-meta/role-privileges'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { toastError } from '~/components/toast-error.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
@@ -23,6 +24,7 @@ export const PrivilegeChanges = ({ projectRef, role, change, count, onDone }: Pr
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
     rolePrivilegesPreviewQuery(projectRef, change),
   )
+  const headingId = useId()
   const save = useMutation(changeRolePrivilegesMutation(projectRef))
   const submit = async () => {
     if (data === undefined) return
@@ -36,9 +38,12 @@ export const PrivilegeChanges = ({ projectRef, role, change, count, onDone }: Pr
   }
   return (
     <section
-      aria-label="Changes"
+      aria-labelledby={headingId}
       className="sticky bottom-4 z-2 mt-4 flex flex-col gap-3 rounded-lg border border-line-strong bg-surface-1 p-4"
     >
+      <h2 id={headingId} className="text-sm font-medium">
+        Changes
+      </h2>
       <div className="max-h-48 overflow-y-auto">
         {data === undefined && error === null && <Skeleton className="h-16" />}
         {data === undefined && error !== null && (
