@@ -47,6 +47,12 @@ with numbered as (
   returning number)
 update platform.invoice_numbers set last = (select max(number) from numbered)`
 
+const taxIds = `
+insert into platform.tax_ids (organization_id, country, value)
+  select o.id, ids.country, ids.value
+  from platform.organizations o, (values ('IE', 'IE1234567FA'), ('CH', 'CHE123456789MWST')) ids (country, value)
+  where o.slug = $1`
+
 /** Usage of one organization, and invoices of another. */
 export const storeSampleBilling = async (home: string, { used, indebted, shop, empty }: Billed): Promise<void> => {
   await using platform = await connectToPlatformDatabase(home)
@@ -56,6 +62,7 @@ export const storeSampleBilling = async (home: string, { used, indebted, shop, e
   await platform.query(usage, [used, shop, empty])
   await platform.query(usage, [indebted, 'harbourlightsshoppage', 'harbourlightsarchives'])
   await platform.query(invoices, [indebted])
+  await platform.query(taxIds, [indebted])
 }
 
 /** Coupons, credits and a credit note, of an organization that has invoices. */

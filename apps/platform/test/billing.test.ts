@@ -99,27 +99,55 @@ test('overdue invoices are listed for members who can see the billing of their o
 test('a billing address is kept, and an empty line of it is none', async () => {
   const { administrator } = fixture.people
   const path = 'GET /platform/organizations/:slug/customer'
-  assert.deepEqual(await administrator.request(path, here()), { billing_name: null, address: null, tax_id: null })
+  assert.deepEqual(await administrator.request(path, here()), { billing_name: null, address: null })
   const body = {
     billing_name: ' Harbour Ltd ',
     address: { line1: '1 Quay', line2: '', city: 'Cork', state: null, postal_code: 'T12', country: 'Ireland' },
-    tax_id: '',
   }
   const saved = {
     billing_name: 'Harbour Ltd',
     address: { line1: '1 Quay', line2: null, city: 'Cork', state: null, postal_code: 'T12', country: 'Ireland' },
-    tax_id: null,
   }
   const put = 'PUT /platform/organizations/:slug/customer'
   assert.deepEqual(await administrator.request(put, { ...here(), body }), saved)
   assert.deepEqual(await administrator.request(path, here()), saved)
   assert.ok((await actionsIn(administrator)).includes('billing.customer_changed'))
-  const ofBusiness = { ...body, tax_id: 'IE1234567FA' }
-  assert.equal((await administrator.request(put, { ...here(), body: ofBusiness })).tax_id, 'IE1234567FA')
-  const foreign = { ...body, tax_id: 'DE123456789' }
-  assert.equal(await reasonOf(administrator.request(put, { ...here(), body: foreign })), 'invalid_input')
   const noLine = { ...body, address: { ...body.address, line1: ' ' } }
   assert.equal(await reasonOf(administrator.request(put, { ...here(), body: noLine })), 'invalid_input')
+})
+
+test('tax IDs are checked by the form of their country, listed, added once and removed', async () => {
+  const { administrator, readOnly } = fixture.people
+  const path = 'GET /platform/organizations/:slug/tax-ids'
+  const add = (country: string, value: string) =>
+    administrator.request('POST /platform/organizations/:slug/tax-ids', { ...here(), body: { country, value } })
+  const irish = await add('IE', 'ie 1234567 fa')
+  assert.deepEqual([irish.country, irish.value, irish.name], ['IE', 'IE1234567FA', 'VAT number'])
+  const swiss = await add('CH', 'CHE-123.456.789 MWST')
+  for (const [country, value] of [
+    ['IE', 'DE123456789'],
+    ['US', '12-345678'],
+    ['XX', '123456789'],
+    ['EU', '123456789'],
+    ['KE', '12'],
+  ] as const)
+    assert.equal(await reasonOf(add(country, value)), 'invalid_input', country)
+  assert.equal(await reasonOf(add('IE', 'IE1234567FA')), 'tax_id_exists')
+  assert.deepEqual(await readOnly.request(path, here()), [irish, swiss])
+
+  const remove = (slug: string) =>
+    administrator.request('DELETE /platform/organizations/:slug/tax-ids/:id', { params: { slug, id: irish.id } })
+  const { stranger } = fixture.people
+  const elsewhere = { params: { slug: fixture.elsewhere.organization.slug, id: irish.id } }
+  assert.equal(
+    await reasonOf(stranger.request('DELETE /platform/organizations/:slug/tax-ids/:id', elsewhere)),
+    'tax_id_not_found',
+  )
+  await remove(fixture.organization.slug)
+  assert.equal(await reasonOf(remove(fixture.organization.slug)), 'tax_id_not_found')
+  assert.deepEqual(await readOnly.request(path, here()), [swiss])
+  const actions = await actionsIn(administrator)
+  assert.ok(actions.includes('billing.tax_id_added') && actions.includes('billing.tax_id_removed'))
 })
 
 test('the operator finds organizations by a part of their name', async () => {

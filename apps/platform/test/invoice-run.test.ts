@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { cycleOn, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
@@ -12,6 +13,7 @@ import { createCreditNoteStore } from '../src/areas/billing/credit-notes/credit-
 import { createInvoiceStore } from '../src/areas/billing/invoices/invoice-store.ts'
 import { creditNotePdf } from '../src/areas/billing/invoices/pdf/credit-note-pdf.ts'
 import { createManualProvider } from '../src/areas/billing/payments/manual-provider.ts'
+import { createTaxIdStore } from '../src/areas/billing/tax-id-store.ts'
 import { createMailbox } from '../src/mail/mailbox.ts'
 import { openCharging, openInvoiceRun, seller } from './invoice-fixture.ts'
 import type { JobFixture } from './job-fixture.ts'
@@ -116,8 +118,12 @@ test('an invoice has tax, is paid from credits first, is mailed, is overdue afte
   const billing = createBillingStore(fixture.db)
   const invoices = createInvoiceStore(fixture.db)
   const address = { line1: '1 Pier', line2: null, city: 'Galway', state: null, postal_code: null, country: 'Ireland' }
-  const customer = { billing_name: 'Debtor Ltd', address, tax_id: null }
-  await billing.saveCustomer(by, { id, slug: 'debtor', name: 'debtor' }, customer)
+  const profile = { billing_name: 'Debtor Ltd', address }
+  const debtor = { id, slug: 'debtor', name: 'debtor' }
+  await billing.saveCustomer(by, debtor, profile)
+  // Of another country, and so of no use for the tax; it is on the invoice, since there is no other.
+  await createTaxIdStore(fixture.db).add(by, debtor, { country: 'CH', value: 'CHE-123.456.789' })
+  const customer = { ...profile, tax_id: 'CHE123456789' }
   const goodwill = { amountCents: 4_000, reason: 'Goodwill', expiresOn: null }
   assert.equal(await credits.add(by, 'debtor', goodwill), 4_000)
   await assert.rejects(credits.add(by, 'debtor', { ...goodwill, amountCents: -4_001 }), {
@@ -335,5 +341,41 @@ test('a platform that is killed at any call to Stripe charges each invoice once,
   assert.deepEqual(
     charges.toSorted(byId),
     invoices.map((invoice) => ({ ...invoice, status: 'succeeded' })).toSorted(byId),
+  )
+})
+
+test('the tax ID of an earlier version is kept, with its country where the number or the address tells it', async () => {
+  const { db } = fixture
+  const earlier = [
+    ['IE 1234567 FA', null, 'IE', 'IE1234567FA'],
+    ['EL123456789', 'Elsewhere', 'GR', 'EL123456789'],
+    ['CHE-123.456.789', ' Switzerland', 'CH', 'CHE123456789'],
+    ['12-3456789', 'us', 'US', '123456789'],
+    ['GB123456789', 'UK', 'GB', 'GB123456789'],
+    // Begins like a German one.
+    ['Department 7', 'Kenya', 'ZZ', 'DEPARTMENT7'],
+    ['P051234567X', null, 'ZZ', 'P051234567X'],
+    [' ', 'Ireland'],
+    [null, 'Ireland'],
+  ] as const
+  const names = earlier.map((_, index) => `earlier-${index}`)
+  const ids = await addOrganizations(names, 'tier_free')
+  // As it was before that version.
+  await db.query('drop table platform.tax_ids')
+  await db.query('alter table platform.customers add column tax_id text')
+  for (const [index, [taxId, country]] of earlier.entries())
+    await db.query('insert into platform.customers (organization_id, address, tax_id) values ($1, $2, $3)', [
+      ids[index],
+      country === null ? null : JSON.stringify({ line1: '1 Pier', country }),
+      taxId,
+    ])
+  const migration = new URL('../src/db/migrations/000041-tax-ids.sql', import.meta.url)
+  await db.query(await readFile(migration, 'utf8'))
+
+  const taxIds = createTaxIdStore(db)
+  const kept = await Promise.all(ids.map((id) => taxIds.list(id)))
+  assert.deepEqual(
+    kept.map((listed) => listed.flatMap(({ country, value }) => [country, value])),
+    earlier.map(([, , country, value]) => (country === undefined ? [] : [country, value])),
   )
 })

@@ -1,6 +1,7 @@
 import { defineArea } from '../area.ts'
 import { managers, roles } from '../roles.ts'
 import type * as endpoints from './endpoints.ts'
+import { mostTaxIds } from './invoices/tax-id-formats.ts'
 
 export const billing = defineArea<typeof endpoints>()({
   actions: {
@@ -32,6 +33,8 @@ export const billing = defineArea<typeof endpoints>()({
     'billing.credits_added': 'Changed the credit balance',
     'billing.coupon_redeemed': 'Redeemed a coupon',
     'billing.credit_note_issued': 'Issued a credit note',
+    'billing.tax_id_added': 'Added a tax ID',
+    'billing.tax_id_removed': 'Removed a tax ID',
     'billing.payment_method_default': 'Changed the default payment method',
     'billing.payment_method_removed': 'Removed a payment method',
   },
@@ -52,6 +55,9 @@ export const billing = defineArea<typeof endpoints>()({
     payment_method_needed: [409, 'Add a payment method first.'],
     payment_method_not_found: [404, 'This payment method does not exist. It may have been removed.'],
     payment_provider_failed: [502, 'The payment provider did not do what it was asked. Try again in a moment.'],
+    tax_id_exists: [409, 'The organization has this tax ID already.'],
+    tax_id_not_found: [404, 'This tax ID does not exist. It may have been removed.'],
+    too_many_tax_ids: [409, `An organization can have ${mostTaxIds} tax IDs. Remove one first.`],
     signature_invalid: [400, 'The signature of the event is not valid.'],
     credits_below_zero: [409, 'The credit balance cannot go below zero.'],
   },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { checkedString, SlugParams } from '../organizations/organizations.ts'
 import { controlCharacterProblem } from '../rules.ts'
-import { taxIdProblem } from './invoices/tax.ts'
 
 const Line = (most: number) =>
   checkedString(controlCharacterProblem)
@@ -27,20 +26,14 @@ export const Address = z.object({
 export const Customer = z.object({
   billing_name: OptionalLine(200),
   address: Address.nullable().default(null),
-  tax_id: OptionalLine(60),
 })
 export type Customer = z.output<typeof Customer>
-
-const CustomerChange = Customer.superRefine(({ address, tax_id: taxId }, context) => {
-  const message = taxIdProblem(taxId ?? '', address?.country ?? '')
-  if (message !== undefined) context.addIssue({ code: 'custom', path: ['tax_id'], message })
-})
 
 export const getCustomer = endpoint({
   name: 'getCustomer',
   method: 'GET',
   path: '/platform/organizations/:slug/customer',
-  summary: 'The customer profile of the organization: name, address, tax ID.',
+  summary: 'The customer profile of the organization: name and address.',
   params: SlugParams,
   response: Customer,
   errors: ['organization_not_found', 'forbidden'],
@@ -52,7 +45,7 @@ export const updateCustomer = endpoint({
   path: '/platform/organizations/:slug/customer',
   summary: 'Set the customer profile of the organization.',
   params: SlugParams,
-  body: CustomerChange,
+  body: Customer,
   response: Customer,
   errors: ['organization_not_found', 'forbidden'],
 })

@@ -64,7 +64,7 @@ export const WholeInvoice = Invoice.extend({
   balance_used_cents: Cents,
   seller: Seller,
   /** As it was when the invoice was issued. */
-  customer: Customer,
+  customer: Customer.extend({ tax_id: z.string().nullable() }),
   organization_name: z.string(),
 })
 export type WholeInvoice = z.infer<typeof WholeInvoice>

@@ -8,7 +8,7 @@ import type { AddOnPeriod, BillingHistory } from '../../src/billing/invoices/his
 import { noAddOns } from '../../src/billing/invoices/history.ts'
 import type { UsageRecord } from '../../src/billing/invoices/meters.ts'
 import { splitCents } from '../../src/billing/invoices/money.ts'
-import { taxFor, vatCountry } from '../../src/billing/invoices/tax.ts'
+import { taxFor, taxIdOnInvoice, vatCountry } from '../../src/billing/invoices/tax.ts'
 import { defaultCatalogue } from '../../src/product-catalogue/default-catalogue.ts'
 import { naiveSubtotal } from './naive-invoice.ts'
 import { firstDays, most, scene } from './scene.ts'
@@ -249,4 +249,11 @@ test('VAT: the rate of the country, reverse charge for businesses of another, no
   assert.equal(vatCountry('EL123456789'), 'GR')
   assert.equal(vatCountry('IE1234567FA'), 'IE')
   assert.equal(vatCountry('DE12345678'), undefined)
+  const taxIds = [
+    { country: 'CH', value: 'CHE123456789' },
+    { country: 'IE', value: 'IE1234567FA' },
+  ]
+  assert.equal(taxIdOnInvoice(taxIds, 'IE'), 'IE1234567FA')
+  assert.equal(taxIdOnInvoice(taxIds, 'FR'), 'CHE123456789')
+  assert.equal(taxIdOnInvoice([], 'IE'), null)
 })

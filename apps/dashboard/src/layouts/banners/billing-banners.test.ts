@@ -22,7 +22,7 @@ const invoice = (slug: string): OverdueInvoice => ({
 })
 
 const address = { line1: '1 Quay', line2: null, city: null, state: null, postal_code: null, country: null }
-const known = { billing_name: null, address, tax_id: null }
+const known = { billing_name: null, address }
 const addressless = { ...known, address: null }
 
 const titles = (facts: Partial<BillingFacts>) =>

@@ -39,7 +39,6 @@ export const invoiceFromRow = (row: InvoiceRow): OverdueInvoice => ({
 interface CustomerRow extends Row {
   billing_name: string | null
   address: Customer['address']
-  tax_id: string | null
 }
 
 export interface BillingStore {
@@ -60,25 +59,25 @@ export interface BillingStore {
   overdue: (organizationIds: readonly number[]) => Promise<OverdueInvoice[]>
 }
 
-const unknown: Customer = { billing_name: null, address: null, tax_id: null }
+const unknown: Customer = { billing_name: null, address: null }
 
 export const createBillingStore = (db: Database): BillingStore => ({
   customer: async (organizationId) => {
     const [row] = await db.query<CustomerRow>(
-      'select billing_name, address, tax_id from platform.customers where organization_id = $1',
+      'select billing_name, address from platform.customers where organization_id = $1',
       [organizationId],
     )
-    return row === undefined ? unknown : { billing_name: row.billing_name, address: row.address, tax_id: row.tax_id }
+    return row === undefined ? unknown : { billing_name: row.billing_name, address: row.address }
   },
   saveCustomer: (by, { id, slug, name }, customer) =>
     db.transaction(async (client) => {
-      const { billing_name, address, tax_id } = customer
+      const { billing_name, address } = customer
       await client.query(
-        `insert into platform.customers (organization_id, billing_name, address, tax_id) values ($1, $2, $3, $4)
+        `insert into platform.customers (organization_id, billing_name, address) values ($1, $2, $3)
          on conflict (organization_id) do update
-           set billing_name = excluded.billing_name, address = excluded.address, tax_id = excluded.tax_id,
+           set billing_name = excluded.billing_name, address = excluded.address,
              updated_at = now()`,
-        [id, billing_name, address === null ? null : JSON.stringify(address), tax_id],
+        [id, billing_name, address === null ? null : JSON.stringify(address)],
       )
       // What it says is personal: that it changed is enough.
       await recordAudit(client, by, {

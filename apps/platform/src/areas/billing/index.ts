@@ -22,6 +22,7 @@ import { refreshPaymentJob } from './payments/stripe/stripe-events.ts'
 import { createStripeProvider } from './payments/stripe/stripe-provider.ts'
 import { createQuotaRun } from './quotas/quota-run.ts'
 import { addPaymentMethodRoute } from './routes/add-payment-method.ts'
+import { addTaxIdRoute } from './routes/add-tax-id.ts'
 import { countInvoicesRoute } from './routes/count-invoices.ts'
 import { getCreditNotePdfRoute } from './routes/get-credit-note-pdf.ts'
 import { getCustomerRoute } from './routes/get-customer.ts'
@@ -36,10 +37,12 @@ import { listInvoicesRoute } from './routes/list-invoices.ts'
 import { listOrganizationOverdueInvoicesRoute } from './routes/list-organization-overdue-invoices.ts'
 import { listOverdueInvoicesRoute } from './routes/list-overdue-invoices.ts'
 import { listPaymentMethodsRoute } from './routes/list-payment-methods.ts'
+import { listTaxIdsRoute } from './routes/list-tax-ids.ts'
 import { payInvoiceNowRoute } from './routes/pay-invoice-now.ts'
 import { previewSubscriptionRoute } from './routes/preview-subscription.ts'
 import { refreshInvoicePaymentRoute } from './routes/refresh-invoice-payment.ts'
 import { removePaymentMethodRoute } from './routes/remove-payment-method.ts'
+import { removeTaxIdRoute } from './routes/remove-tax-id.ts'
 import { setDefaultPaymentMethodRoute } from './routes/set-default-payment-method.ts'
 import { takeStripeEventRoute } from './routes/take-stripe-event.ts'
 import { switchAddOnRoute } from './routes/switch-add-on.ts'
@@ -49,6 +52,7 @@ import { updateCustomerRoute } from './routes/update-customer.ts'
 import { updateSubscriptionRoute } from './routes/update-subscription.ts'
 import { Cancellation, cancellationJob, reportCancellation } from './subscription/cancellation-job.ts'
 import { createSubscriptionStore } from './subscription/subscription-store.ts'
+import { createTaxIdStore } from './tax-id-store.ts'
 import { createUsageStore } from './usage-store.ts'
 
 export const stores = async ({ catalogue, config, db, jobs, logger, mail, publicUrl }: Ground) => {
@@ -77,6 +81,7 @@ export const stores = async ({ catalogue, config, db, jobs, logger, mail, public
     quotaRun: createQuotaRun({ db, usage, catalogue, periods: config.billing.quotas, jobs, publicUrl }),
     redemptions,
     subscriptions: createSubscriptionStore({ db, usage, addOns, redemptions, catalogue, config, jobs }),
+    taxIds: createTaxIdStore(db),
     usage,
   }
 }
@@ -84,6 +89,7 @@ export const stores = async ({ catalogue, config, db, jobs, logger, mail, public
 export const area = defineArea(billing, {
   routes: {
     addPaymentMethod: addPaymentMethodRoute,
+    addTaxId: addTaxIdRoute,
     countInvoices: countInvoicesRoute,
     getCreditNotePdf: getCreditNotePdfRoute,
     getCustomer: getCustomerRoute,
@@ -98,10 +104,12 @@ export const area = defineArea(billing, {
     listOverdueInvoices: listOverdueInvoicesRoute,
     listOrganizationOverdueInvoices: listOrganizationOverdueInvoicesRoute,
     listPaymentMethods: listPaymentMethodsRoute,
+    listTaxIds: listTaxIdsRoute,
     payInvoiceNow: payInvoiceNowRoute,
     previewSubscription: previewSubscriptionRoute,
     refreshInvoicePayment: refreshInvoicePaymentRoute,
     removePaymentMethod: removePaymentMethodRoute,
+    removeTaxId: removeTaxIdRoute,
     setDefaultPaymentMethod: setDefaultPaymentMethodRoute,
     takeStripeEvent: takeStripeEventRoute,
     switchAddOn: switchAddOnRoute,

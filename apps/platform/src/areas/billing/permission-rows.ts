@@ -36,6 +36,15 @@ export const rows: RowsOf<typeof billing> = {
     () => ({ body: { tier: 'tier_pro', from: 'tier_enterprise' } }),
     'plan_by_operator',
   ),
+  listTaxIds: inOrganization(wholeOrganization, 'organizations:read'),
+  // No number of Ireland has this form.
+  addTaxId: inOrganization(
+    managers,
+    'organizations:write',
+    () => ({ body: { country: 'IE', value: '1' } }),
+    'invalid_input',
+  ),
+  removeTaxId: inOrganization(managers, 'organizations:write', unknownId, 'tax_id_not_found'),
   listPaymentMethods: inOrganization(wholeOrganization, 'organizations:read'),
   // The installation of the tests has no payment provider.
   addPaymentMethod: inOrganization(managers, 'organizations:write', undefined, 'payments_by_operator'),

@@ -1,5 +1,4 @@
 import type { Customer } from '@cairn/contracts/billing/billing'
-import { taxIdProblem } from '@cairn/contracts/billing/invoices/tax'
 import { controlCharacterProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -20,7 +19,6 @@ const fields = [
   { name: 'city', label: 'City', autoComplete: 'address-level2', className: '' },
   { name: 'state', label: 'State or region', autoComplete: 'address-level1', className: '' },
   { name: 'country', label: 'Country', autoComplete: 'country-name', className: '' },
-  { name: 'tax_id', label: 'Tax ID', autoComplete: 'off', className: 'sm:col-span-2' },
 ] as const
 
 const needed = new Set<string>(['billing_name', 'line1'])
@@ -36,12 +34,6 @@ export const AddressCard = ({ slug, customer }: { slug: string; customer: Custom
       ? 'Enter the first line of the address.'
       : controlCharacterProblem(line1)
   }
-  const problems = {
-    line1: hasAddress,
-    tax_id: (taxId: string) => controlCharacterProblem(taxId) ?? taxIdProblem(taxId, form.getValues().country),
-  }
-  const problemOf = (name: keyof AddressValues) =>
-    name === 'line1' || name === 'tax_id' ? problems[name] : controlCharacterProblem
   return (
     <SettingsCard
       title={
@@ -67,15 +59,14 @@ export const AddressCard = ({ slug, customer }: { slug: string; customer: Custom
             optional={!needed.has(name)}
             className={className}
             error={errors[name]?.message}
-            {...(name === 'tax_id' ? { hint: 'Of a registered business, such as IE1234567FA.' } : {})}
           >
             {(field) => (
               <Input
                 {...field}
-                {...form.register(name, { validate: problemOf(name) })}
+                {...form.register(name, { validate: name === 'line1' ? hasAddress : controlCharacterProblem })}
                 autoComplete={autoComplete}
                 readOnly={reason !== undefined}
-                maxLength={name === 'tax_id' ? 60 : name === 'postal_code' ? 40 : 100}
+                maxLength={name === 'postal_code' ? 40 : 100}
               />
             )}
           </Field>

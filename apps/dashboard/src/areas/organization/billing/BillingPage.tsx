@@ -16,6 +16,7 @@ import {
 } from '../api/billing.ts'
 import { paymentsQuery } from '../api/payments.ts'
 import { subscriptionQuery } from '../api/subscription.ts'
+import { taxIdsQuery } from '../api/tax-ids.ts'
 import { upcomingInvoiceQuery } from '../api/usage.ts'
 import { AddressCard } from './AddressCard.tsx'
 import { CreditNotesCard } from '~/components/billing/CreditNotesCard.tsx'
@@ -23,6 +24,7 @@ import { DiscountsCard } from './DiscountsCard.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
 import { PaymentMethodsCard } from './PaymentMethodsCard.tsx'
 import { PlanCard } from './PlanCard.tsx'
+import { TaxIdsCard } from './TaxIdsCard.tsx'
 import { UpcomingInvoiceCard } from './UpcomingInvoiceCard.tsx'
 import { useReturnFromBank } from './use-return-from-bank.ts'
 
@@ -46,10 +48,11 @@ export const BillingPage = () => {
   const notes = useQuery({ ...creditNotesQuery(slug), enabled: isAllowed })
   const discounts = useQuery({ ...discountsQuery(slug), enabled: isAllowed })
   const subscription = useQuery({ ...subscriptionQuery(slug), enabled: isAllowed })
+  const taxIds = useQuery({ ...taxIdsQuery(slug), enabled: isAllowed })
   const payments = useQuery({ ...paymentsQuery(slug), enabled: isAllowed })
   useReturnFromBank(slug, useOrganizationPermission('billing:Write', slug).isAllowed)
   // Shown together: what comes later would move what an anchor of the address has scrolled to.
-  const queries = [customer, invoices, overdue, upcoming, subscription, notes, discounts]
+  const queries = [customer, invoices, overdue, upcoming, subscription, notes, discounts, taxIds]
   const all = {
     data:
       customer.data &&
@@ -59,6 +62,7 @@ export const BillingPage = () => {
       notes.data &&
       discounts.data &&
       subscription.data &&
+      taxIds.data &&
       // The payment provider may not answer: its card says so, and the others are there.
       (payments.isPending
         ? undefined
@@ -68,6 +72,7 @@ export const BillingPage = () => {
             discounts: discounts.data,
             upcoming: upcoming.data,
             subscription: subscription.data,
+            taxIds: taxIds.data,
           }),
     error: queries.find(({ error }) => error !== null)?.error ?? null,
     isFetching: queries.some(({ isFetching }) => isFetching),
@@ -82,7 +87,14 @@ export const BillingPage = () => {
         skeleton="h-96 !rounded-lg"
         noAccess={isAllowed || isLoading || reason === undefined ? undefined : { to: 'billing', reason }}
       >
-        {({ customer: known, invoices: shown, upcoming: next, subscription: held, discounts: given }) => (
+        {({
+          customer: known,
+          invoices: shown,
+          upcoming: next,
+          subscription: held,
+          discounts: given,
+          taxIds: listed,
+        }) => (
           <div className="flex flex-col gap-4">
             {organization !== undefined && <PlanCard key={slug} organization={organization} subscription={held} />}
             <UpcomingInvoiceCard invoice={next} />
@@ -107,6 +119,12 @@ export const BillingPage = () => {
             )}
             <DiscountsCard key={slug} slug={slug} discounts={given} partner={held.billing_partner} />
             <AddressCard key={slug} slug={slug} customer={known} />
+            <TaxIdsCard
+              key={`tax ${slug}`}
+              slug={slug}
+              taxIds={listed}
+              addressCountry={known.address?.country ?? null}
+            />
             <PlanFeaturesCard present={held.plan.id} />
           </div>
         )}

@@ -8,10 +8,9 @@ export interface AddressValues {
   state: string
   postal_code: string
   country: string
-  tax_id: string
 }
 
-export const valuesFrom = ({ billing_name: name, address, tax_id: taxId }: Customer): AddressValues => ({
+export const valuesFrom = ({ billing_name: name, address }: Customer): AddressValues => ({
   billing_name: name ?? '',
   line1: address?.line1 ?? '',
   line2: address?.line2 ?? '',
@@ -19,7 +18,6 @@ export const valuesFrom = ({ billing_name: name, address, tax_id: taxId }: Custo
   state: address?.state ?? '',
   postal_code: address?.postal_code ?? '',
   country: address?.country ?? '',
-  tax_id: taxId ?? '',
 })
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
@@ -37,5 +35,4 @@ export const customerFrom = (values: AddressValues): Customer => ({
           postal_code: orNull(values.postal_code),
           country: orNull(values.country),
         },
-  tax_id: orNull(values.tax_id),
 })

@@ -1,8 +1,10 @@
 import type { Customer } from '@cairn/contracts/billing/billing'
 import { couponsIn } from '@cairn/contracts/billing/invoices/coupons'
+import { countryCode } from '@cairn/contracts/billing/invoices/country'
 import type { Cycle, Day } from '@cairn/contracts/billing/invoices/cycles'
 import { cycleOn, dayFrom, dayOf, dayText } from '@cairn/contracts/billing/invoices/cycles'
 import { invoiceOf } from '@cairn/contracts/billing/invoices/invoice'
+import { taxIdOnInvoice } from '@cairn/contracts/billing/invoices/tax'
 import type { Plans } from '@cairn/contracts/billing/invoices/lines'
 import type { JobQueue } from '@cairn/jobs'
 import type { PoolClient } from 'pg'
@@ -42,7 +44,7 @@ interface BilledRow extends Row {
   known_since: Date | null
   billing_name: string | null
   address: Customer['address']
-  tax_id: string | null
+  tax_ids: { country: string; value: string }[]
 }
 
 // The lock holds back another run, and a change of the balance.
@@ -52,7 +54,9 @@ const lockBilled = async (client: PoolClient, organizationId: number): Promise<B
   const found = await client.query<BilledRow>(
     `select o.name, o.created_at, o.billing_partner, to_char(b.day, 'YYYY-MM-DD') as billed_until,
        (select min(changed_at) from platform.tier_changes t where t.organization_id = o.id) as known_since,
-       c.billing_name, c.address, c.tax_id
+       c.billing_name, c.address,
+       (select coalesce(json_agg(json_build_object('country', t.country, 'value', t.value) order by t.inserted_at, t.id), '[]')
+        from platform.tax_ids t where t.organization_id = o.id) as tax_ids
      from platform.organizations o
      left join platform.billed_until b on b.organization_id = o.id
      left join platform.customers c on c.organization_id = o.id
@@ -83,7 +87,12 @@ const insertInvoice = async (
   { id, row, cycle, nowMs }: { id: number; row: BilledRow; cycle: Cycle; nowMs: number },
 ): Promise<void> => {
   const history = await usage.history(id, cycle.start, cycle.end)
-  const customer = { billing_name: row.billing_name, address: row.address, tax_id: row.tax_id }
+  const country = countryCode(row.address?.country ?? '')
+  const customer = {
+    billing_name: row.billing_name,
+    address: row.address,
+    tax_id: taxIdOnInvoice(row.tax_ids, country),
+  }
   const computed = invoiceOf(catalogue.document, history, cycle, {
     coupons: couponsIn(await redemptions.billed(id), dayOf(row.created_at.getTime()), cycle),
     tax: taxOf(billing.seller, customer),

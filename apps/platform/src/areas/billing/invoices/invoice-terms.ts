@@ -1,4 +1,3 @@
-import type { Customer } from '@cairn/contracts/billing/billing'
 import { countryCode } from '@cairn/contracts/billing/invoices/country'
 import type { ComputedInvoice, InvoiceTax } from '@cairn/contracts/billing/invoices/invoice'
 import { taxFor } from '@cairn/contracts/billing/invoices/tax'
@@ -12,7 +11,7 @@ export type InvoiceDocument = Pick<
 
 export const numberText = (number: string): string => `INV-${number.padStart(6, '0')}`
 
-export const taxOf = (seller: Seller, { address, tax_id: taxId }: Customer): InvoiceTax | undefined =>
+export const taxOf = (seller: Seller, { address, tax_id: taxId }: WholeInvoice['customer']): InvoiceTax | undefined =>
   taxFor(seller.country ?? undefined, countryCode(address?.country ?? ''), taxId)
 
 const amountOf = ({ description, amountCents }: { description: string; amountCents: number }) => ({
