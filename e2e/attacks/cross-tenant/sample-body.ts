@@ -40,6 +40,9 @@ const text = (name: string, format: string | undefined, ids: NamedIds): string =
   if (name === 'handle') return '@attack'
   if (name === 'code') return 'ATTACK'
   if (name === 'schema') return 'public'
+  // With a country, a tax ID.
+  if (name === 'country') return 'IE'
+  if (name === 'value') return 'IE1234567FA'
   if (name === 'name') return 'attack'
   if (/path/.test(name)) return '/attack'
   return 'id'

@@ -78,6 +78,10 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     params: { slug },
     body: { billing_name: marker },
   })
+  const taxId = await owner.request('POST /platform/organizations/:slug/tax-ids', {
+    params: { slug },
+    body: { country: 'IE', value: 'IE7654321FA' },
+  })
   const invoice = await owner.request('POST /platform/operator/organizations/:slug/overdue-invoices', {
     params: { slug },
     body: { number: marker, amount_due_cents: 2500, due_date: '2025-05-16' },
@@ -201,6 +205,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/access-tokens/': accessToken.id,
     '/sessions/': session?.id ?? randomUUID(),
     '/overdue-invoices/': invoice.id,
+    '/tax-ids/': taxId.id,
     '/support-requests/': await first('support_requests'),
     '/support-attachments/': await first('support_attachments'),
     '/relations/': String(results.at(-1)?.rows[0]?.[0]),
