@@ -9,12 +9,12 @@ const restLooks = 3
 const leastGarbageBytes = 4 * 1024 * 1024
 /** Above it, the pause would be longer than a request should wait. */
 const mostHeapBytes = 128 * 1024 * 1024
-const leastPauseMs = 60_000
+const leastPauseMs = 5_000
 
 /**
  * Collects garbage once the process has nothing to do. V8 collects only while it allocates: what a start (10 MB) or a busy
  * minute leaves would be held until the next one. It takes about 80 ms, so it waits for three seconds of rest, and happens
- * at most once a minute. Without `--expose-gc` it does nothing.
+ * at most every five seconds. Without `--expose-gc` it does nothing.
  */
 export const collectAtRest = (collect: NodeJS.GCFunction | undefined = globalThis.gc): Disposable => {
   let lastUtilization: EventLoopUtilization = performance.eventLoopUtilization()
