@@ -10,6 +10,8 @@ const messages = (page: Page) => page.getByRole('list', { name: 'Messages' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const ask = async (page: Page, text: string) => {
   await field(page).fill(text)
+  // Nothing is sent while the answer before it has not ended.
+  await expect(button(page, 'Send')).toBeVisible()
   await field(page).press('Enter')
   await expect(messages(page)).toContainText(text)
 }

@@ -125,15 +125,41 @@ test('an undo waits for the save under way; an empty bit string stays one; a ref
     expect(await stored()).toEqual(['note 1,1,<>', 'note 2,2,<>', 'note 3,3,<>'])
   })
 
+  await test.step('two undos during a save take back two saves', async () => {
+    await editCell(page, 1, 'body', 'first')
+    await expect.poll(stored).toEqual(['first,1,<>', 'note 2,2,<>', 'note 3,3,<>'])
+    proxy.hold()
+    await editCell(page, 2, 'body', 'second')
+    await expect.poll(proxy.count).toBe(4)
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    proxy.release()
+    await expect.poll(proxy.count, 'two edits and two undos').toBe(6)
+    await expect.poll(stored).toEqual(['note 1,1,<>', 'note 2,2,<>', 'note 3,3,<>'])
+    await expect(cell(page, 1, 'body')).toHaveText('note 1')
+  })
+
   await test.step('where the save is refused, nothing before it is undone', async () => {
     await editCell(page, 2, 'body', 'kept')
     await expect.poll(stored).toEqual(['note 1,1,<>', 'kept,2,<>', 'note 3,3,<>'])
     proxy.hold()
     await editCell(page, 3, 'likes', '3000000000')
-    await expect.poll(proxy.count).toBe(4)
+    await expect.poll(proxy.count).toBe(8)
     await page.keyboard.press('ControlOrMeta+z')
     proxy.release()
     await expect(page.getByText('likes was not changed')).toBeVisible()
+    await expect(cell(page, 3, 'likes')).toHaveText('3')
+  })
+
+  await test.step('that holds for an undo in the very moment of the edit, before the page was drawn again', async () => {
+    await cell(page, 3, 'likes').dblclick()
+    await grid(page).getByRole('textbox', { name: 'likes' }).fill('4000000000')
+    await grid(page).evaluate((root) => {
+      const keydown = { bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...keydown, key: 'Enter' }))
+      root.dispatchEvent(new KeyboardEvent('keydown', { ...keydown, key: 'z', ctrlKey: true }))
+    })
+    await expect.poll(proxy.count).toBe(9)
     await expect(cell(page, 3, 'likes')).toHaveText('3')
   })
 
@@ -148,7 +174,7 @@ test('an undo waits for the save under way; an empty bit string stays one; a ref
     await editor.fill('101')
     await page.keyboard.press('Enter')
     await expect.poll(stored).toEqual(['note 1,1,<>', 'kept,2,<101>', 'note 3,3,<>'])
-    expect(proxy.count(), 'the one edit of a bit string, after the four writes before it').toBe(5)
+    expect(proxy.count(), 'the one edit of a bit string, after the nine writes before it').toBe(10)
     await flags(2).dblclick()
     await expect(editor).toHaveAttribute('placeholder', 'NULL')
     await editor.fill('')

@@ -259,7 +259,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
           <SetValueDialog
             table={table}
             keys={settingValue}
-            onSet={(column, to) => void edits.change(changesOfRows(settingValue, column, to, table, loaded))}
+            onSet={(column, to) => edits.change(changesOfRows(settingValue, column, to, table, loaded))}
             onClose={() => setSettingValue(undefined)}
           />
         </Suspense>

@@ -47,7 +47,8 @@ const savedWords = { undo: 'Undone', redo: 'Redone' } as const
 export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | undefined) => {
   const cache = useQueryClient()
   const history = useRef(noHistory)
-  const lastSave = useRef(Promise.resolve(true))
+  /** The newest edit that has not ended, and whether it was saved in the end. */
+  const pending = useRef<Promise<boolean>>(undefined)
   const isReadCut = useRef(false)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const columns = table?.columns.map(({ name }) => name) ?? []
@@ -125,22 +126,40 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
     },
   })
 
-  const send = (changes: Save) => {
+  const send = (changes: Save): Promise<boolean> => {
     keepTableTab(ref, id)
-    lastSave.current = save.mutateAsync(changes).then(
+    return save.mutateAsync(changes).then(
       ({ saved }) => saved,
       () => false,
     )
   }
 
+  /** Remembers an edit from the key that made it on: the state of the mutation is known one render later only. */
+  const follow = (saving: Promise<boolean>) => {
+    pending.current = saving
+    void saving.finally(() => {
+      if (pending.current === saving) pending.current = undefined
+    })
+  }
+
+  const saveCells = async (open: readonly OpenChange[]) => {
+    try {
+      const complete = await withWholeValues(cache, ref, id, open)
+      const changes = complete.filter(({ from, to }) => from !== to)
+      return changes.length === 0 || (await send({ changes, kind: 'edit' }))
+    } catch (error) {
+      reportWriteError('The cells were not changed', error)
+      return false
+    }
+  }
+
   const step = async (kind: Exclude<EditKind, 'edit'>) => {
     // A change that is being saved is not in the history yet. Where it is refused, nothing before it is undone instead.
-    const isSaving = save.isPending
-    const isSaved = await lastSave.current
-    if (isSaving && !isSaved) return
+    if ((await pending.current) === false) return false
     const changes = nextOf(history.current, kind)
-    if (changes === undefined) toast.info(`There is nothing to ${kind}.`, { id: 'undo' })
-    else send({ changes, kind })
+    if (changes !== undefined) return send({ changes, kind })
+    toast.info(`There is nothing to ${kind}.`, { id: 'undo' })
+    return true
   }
 
   const [refusal] = refusals
@@ -150,7 +169,7 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
     setRefusals((before) => before.slice(1))
     const left = choose(changes, conflicts)
     if (left.length > 0) {
-      send({ changes: left, kind, panel })
+      follow(send({ changes: left, kind, panel }))
       return
     }
     history.current = without(history.current, kind)
@@ -158,27 +177,15 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
   }
 
   return {
-    change: async (open: readonly OpenChange[]) => {
-      try {
-        const complete = await withWholeValues(cache, ref, id, open)
-        const changes = complete.filter(({ from, to }) => from !== to)
-        if (changes.length > 0) send({ changes, kind: 'edit' })
-      } catch (error) {
-        reportWriteError('The cells were not changed', error)
-      }
-    },
+    change: (open: readonly OpenChange[]): void => follow(saveCells(open)),
     /** Saves the changes of one row. Conflicts are asked about before this resolves. */
     saveRow: (changes: readonly CellChange[]): Promise<RowSaved> => {
       const panel = Promise.withResolvers<RowSaved>()
-      send({ changes, kind: 'edit', panel })
+      follow(send({ changes, kind: 'edit', panel }))
       return panel.promise
     },
-    undo: (): void => {
-      void step('undo')
-    },
-    redo: (): void => {
-      void step('redo')
-    },
+    undo: (): void => follow(step('undo')),
+    redo: (): void => follow(step('redo')),
     refusal,
     overwrite: () => settle(overwriting),
     keepTheirs: () => settle(keepingTheirs),

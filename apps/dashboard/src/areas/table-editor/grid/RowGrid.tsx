@@ -129,7 +129,7 @@ export const RowGrid = (props: RowGridProps) => {
         ? []
         : [{ key: parseRowKey(rowKey), column: columnId, to: value, ...('from' in change && { from: change.from }) }],
     )
-    void props.edits.change(known)
+    props.edits.change(known)
   }
   const setValue = (at: CellPlace, value: string | null) => {
     const cell = cellAt(at.row, at.columnId)
@@ -145,7 +145,7 @@ export const RowGrid = (props: RowGridProps) => {
       if (to === undefined || columnReadOnlyReason(column) !== undefined) return []
       return [{ key, column: column.name, to, ...(!row.truncated.has(index) && { from: row.cells[index] ?? null }) }]
     })
-    void props.edits.change(changes)
+    props.edits.change(changes)
   }
   const editRow = (row: number) => {
     const key = keyAt(row)
