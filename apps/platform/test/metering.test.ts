@@ -32,12 +32,13 @@ before(async () => {
 after(() => env[Symbol.asyncDispose]())
 
 const meterAt = (nowMs: number, signal = neverAborts) => meterUsage(env.platform.context, { nowMs, signal })
-const usageOn = async (day: number) =>
-  (await env.platform.context.usage.read(organization.id, day, day + 1)).map(({ meter, part, amount }) => [
-    meter,
-    part,
-    Number(amount),
-  ])
+const usageOn = async (day: number) => {
+  const span = { start: day, end: day + 1 }
+  const { projects } = await env.platform.context.usage.sums({ organizationId: organization.id, span })
+  return projects
+    .map(({ meter, part, total }): [string, string, number] => [meter, part, Number(total)])
+    .toSorted((one, other) => one.join(' ').localeCompare(other.join(' ')))
+}
 const egressOn = async (day: number) => (await usageOn(day)).filter(([meter]) => meter === 'egress')
 
 const answered = (timestamp: number, bytes: number | undefined, { service = 'rest', method = 'GET' } = {}) =>
@@ -86,8 +87,9 @@ test('what clients receive is what the request log has, and what is metered', as
   const ended = Date.now()
   // Two days where midnight is between them.
   for (const day of new Set([dayOf(began), dayOf(ended)])) await meterAt(Math.min(startOf(day) + dayMs - 1, ended))
-  const records = await usage.read(organization.id, dayOf(began), dayOf(ended) + 1)
-  const egress = records.filter(({ meter }) => meter === 'egress').reduce((sum, { amount }) => sum + amount, 0n)
+  const span = { start: dayOf(began), end: dayOf(ended) + 1 }
+  const { projects } = await usage.sums({ organizationId: organization.id, span })
+  const egress = projects.filter(({ meter }) => meter === 'egress').reduce((sum, { total }) => sum + total, 0n)
   assert.equal(egress, BigInt(received))
 })
 
@@ -225,7 +227,7 @@ test('usage is shown with what the plan includes, what more costs, by day, proje
 test('every change of the tier, and every time in which a project can be used, is on record', async () => {
   const { usage } = env.platform.context
   const today = dayOf(Date.now())
-  const history = () => usage.history(organization.id, today - 1, today + 2)
+  const history = () => usage.history(organization.id, { start: today - 1, end: today + 2 }, today)
   const running = await history()
   assert.deepEqual(
     running.projects.map((it) => [it.ref, it.compute.length, it.compute[0]?.toMs]),
@@ -326,7 +328,11 @@ test('Phone MFA and log drains are charged from the moment that they are on, wit
     params: { ref, token: drain.token },
   })
   const today = dayOf(Date.now())
-  const { addOns } = await env.platform.context.usage.history(organization.id, today - 1, today + 2)
+  const { addOns } = await env.platform.context.usage.history(
+    organization.id,
+    { start: today - 1, end: today + 2 },
+    today,
+  )
   assert.deepEqual(
     addOns.map(({ addOn, itemName, toMs }) => [addOn, itemName, toMs !== null]),
     [

@@ -57,7 +57,7 @@ export const upcomingInvoice = async (
   const first = await usage.firstDay(organizationId)
   const cycle = cycleOn(first, today)
   const [history, redeemed, balanceCents] = await Promise.all([
-    usage.history(organizationId, cycle.start, cycle.end),
+    usage.history(organizationId, cycle, today),
     redemptions.billed(organizationId),
     credits.balance(organizationId, nowMs),
   ])

@@ -9,7 +9,8 @@ import { usageState } from '@cairn/contracts/billing/usage-words'
 import type { MeterName, ProductCatalogue } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import { planOfTier } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { UsageStore } from './usage-store.ts'
-import type { UsageSum, UsageSums } from './usage-sums.ts'
+import type { UsageSums } from './usage-sums.ts'
+import { recordsOf } from './usage-sums.ts'
 
 const hourMs = 60 * 60 * 1_000
 
@@ -52,25 +53,39 @@ interface MeterParts {
   nameOf: (ref: string) => string
 }
 
+const plus = (one: bigint, other: bigint): bigint => one + other
+const highest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+
+/** The amounts of each name as one. */
+const merged = (amounts: readonly (readonly [name: string, amount: bigint])[], merge: typeof plus) => {
+  const byName = new Map<string, bigint>()
+  for (const [name, amount] of amounts) byName.set(name, merge(byName.get(name) ?? 0n, amount))
+  return [...byName]
+}
+
 const reportOf = (meter: MeterName, { span, today, sums, nameOf }: MeterParts) => {
   const { title, aggregate, isSize } = meters[meter]
-  const isIts = (sum: UsageSum) => sum.meter === meter
+  const isIts = (sum: { meter: MeterName }) => sum.meter === meter
   // Days that are still to come have no size yet.
   const days = aggregate === 'average' ? Math.max(1, Math.min(span.end, today + 1) - span.start) : 1
-  const projects = sums.projects
-    .filter(isIts)
-    .map(({ name: ref, total, peak }) => ({ ref, amount: aggregate === 'peak' ? peak : total }))
+  const its = sums.projects.filter(isIts)
+  const projects = merged(
+    its.map(({ ref, total, peak }) => [ref, aggregate === 'peak' ? peak : total]),
+    aggregate === 'peak' ? highest : plus,
+  )
+  const services = merged(
+    its.flatMap(({ part, total }) => (part === '' ? [] : [[part, total] as const])),
+    plus,
+  )
   return {
     meter,
     title,
     unit: isSize ? ('bytes' as const) : ('count' as const),
     aggregate,
-    usage: Number(projects.reduce((sum, { amount }) => sum + amount, 0n)) / days,
-    projects: byLargest(projects.map(({ ref, amount }) => ({ ref, name: nameOf(ref), usage: Number(amount) / days }))),
-    days: sums.days.filter(isIts).map(({ name: day, total }) => ({ day, usage: Number(total) })),
-    services: byLargest(
-      sums.services.filter(isIts).map(({ name: service, total }) => ({ service, usage: Number(total) })),
-    ),
+    usage: Number(projects.reduce((sum, [, amount]) => sum + amount, 0n)) / days,
+    projects: byLargest(projects.map(([ref, amount]) => ({ ref, name: nameOf(ref), usage: Number(amount) / days }))),
+    days: sums.days.filter(isIts).map(({ day, total }) => ({ day, usage: Number(total) })),
+    services: byLargest(services.map(([service, total]) => ({ service, usage: Number(total) }))),
   }
 }
 
@@ -86,14 +101,13 @@ export const usageReport = async (
   const isCycle = span.start === cycle.start && span.end === cycle.end
   const isWhole = isCycle && only === undefined
   const { document } = catalogue
-  const [history, sums, settled] = await Promise.all([
-    // Day by day it is needed for what it costs alone.
-    isWhole
-      ? usage.history(organizationId, span.start, span.end)
-      : usage.periods(organizationId, span.start, span.end).then((periods) => ({ ...periods, usage: [] })),
-    usage.sums({ organizationId, ...span, ref: only }),
+  const asked = { organizationId, span, ref: only }
+  const [periods, sums, settled] = await Promise.all([
+    usage.periods(organizationId, span),
+    isWhole ? usage.billedSums(asked, today) : usage.sums(asked),
     usage.settledDay(),
   ])
+  const history = { ...periods, usage: isWhole ? recordsOf(sums.projects) : [] }
   const names = new Map(history.projects.map(({ ref, name }) => [ref, name]))
   const nameOf = (ref: string) => names.get(ref) ?? ref
   const costOf = isWhole ? costs(document, untilEnd(history, cycle, today), cycle) : new Map<MeterName, number>()

@@ -1,5 +1,5 @@
 import { addOnMeterNames } from '@cairn/contracts/billing/invoices/add-on-meters'
-import type { Day } from '@cairn/contracts/billing/invoices/cycles'
+import type { Cycle, Day } from '@cairn/contracts/billing/invoices/cycles'
 import { dayFrom, dayOf, dayText } from '@cairn/contracts/billing/invoices/cycles'
 import type {
   AddOnPeriod,
@@ -8,14 +8,13 @@ import type {
   BillingHistory,
   TierChange,
 } from '@cairn/contracts/billing/invoices/history'
-import type { UsageRecord } from '@cairn/contracts/billing/invoices/meters'
 import { meterNames } from '@cairn/contracts/billing/invoices/meters'
 import type { MeterName } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import { tiers as knownTiers } from '@cairn/contracts/product-catalogue/plan-ids'
 import { z } from 'zod'
 import type { Database, Row } from '../../db/database.ts'
 import type { SumsAsked, UsageSums } from './usage-sums.ts'
-import { readUsageSums } from './usage-sums.ts'
+import { readBilledProjects, readBilledSums, readUsageSums, recordsOf } from './usage-sums.ts'
 
 /** What was metered of a project on a day. */
 export interface Metered {
@@ -25,23 +24,18 @@ export interface Metered {
   amount: bigint
 }
 
-export interface StoredUsage extends UsageRecord {
-  part: string
-}
-
 export interface UsageStore {
   /** Replaces what was metered of these before. The organization of a record stays the one that it was made for. */
   save: (project: { ref: string; organizationId: number }, day: Day, metered: readonly Metered[]) => Promise<void>
   /** Of the last day before this one that has any. */
   before: (ref: string, day: Day, meters: readonly MeterName[]) => Promise<Metered[]>
-  /** From the first day, and before the last. */
-  read: (organizationId: number, start: Day, end: Day) => Promise<StoredUsage[]>
-  /** The same, added up. */
   sums: (asked: SumsAsked) => Promise<UsageSums>
+  /** For the invoice of the cycle that is the span: see `recordsOf`. */
+  billedSums: (asked: SumsAsked, today: Day) => Promise<UsageSums>
   /** What happened besides usage. */
-  periods: (organizationId: number, start: Day, end: Day) => Promise<Omit<BillingHistory, 'usage'>>
-  /** All that an invoice is computed from, for cycles that begin at the day or after it. */
-  history: (organizationId: number, start: Day, end: Day) => Promise<BillingHistory>
+  periods: (organizationId: number, span: Cycle) => Promise<Omit<BillingHistory, 'usage'>>
+  /** All that the invoice of a cycle is computed from. Usage of `today` is apart, so that it can be expected of more days. */
+  history: (organizationId: number, cycle: Cycle, today: Day) => Promise<BillingHistory>
   /** The first day of the first cycle of each organization. */
   firstDays: () => Promise<ReadonlyMap<number, Day>>
   firstDay: (organizationId: number) => Promise<Day>
@@ -51,8 +45,6 @@ export interface UsageStore {
 }
 
 interface UsageRow extends Row {
-  project_ref: string
-  day: string
   meter: string
   part: string
   amount: string
@@ -91,21 +83,6 @@ interface AddOnUseRow extends Row {
 const Meter = z.enum(meterNames)
 const AddOnMeter = z.enum(addOnMeterNames)
 const TierId = z.enum(knownTiers)
-
-const readUsage = async (db: Database, organizationId: number, start: Day, end: Day): Promise<StoredUsage[]> => {
-  const rows = await db.query<UsageRow>(
-    `select project_ref, to_char(day, 'YYYY-MM-DD') as day, meter, part, amount from platform.usage_days
-     where organization_id = $1 and day >= $2 and day < $3 order by day, project_ref, meter, part`,
-    [organizationId, dayText(start), dayText(end)],
-  )
-  return rows.map(({ project_ref: ref, day, meter, part, amount }) => ({
-    ref,
-    day: dayFrom(day),
-    meter: Meter.parse(meter),
-    part,
-    amount: BigInt(amount),
-  }))
-}
 
 const readTiers = async (db: Database, organizationId: number): Promise<TierChange[]> => {
   const rows = await db.query<TierRow>(
@@ -171,20 +148,10 @@ const readAddOnUsage = async (db: Database, organizationId: number, start: Day, 
   }))
 }
 
-/** Days with several parts, such as the egress of each service, become one record. */
-export const withoutParts = (usage: readonly StoredUsage[]): UsageRecord[] => [
-  ...usage
-    .reduce((records, { part: _part, ...record }) => {
-      const key = `${record.ref} ${record.day} ${record.meter}`
-      return records.set(key, { ...record, amount: record.amount + (records.get(key)?.amount ?? 0n) })
-    }, new Map<string, UsageRecord>())
-    .values(),
-]
-
 const selectFirstDays = `select id, created_at from platform.organizations`
 
 export const createUsageStore = (db: Database): UsageStore => {
-  const readPeriods = async (organizationId: number, start: Day, end: Day) => {
+  const readPeriods = async (organizationId: number, { start, end }: Cycle) => {
     const [tiers, projects, addOns, addOnUsage] = await Promise.all([
       readTiers(db, organizationId),
       readProjects(db, organizationId, start, end),
@@ -220,15 +187,15 @@ export const createUsageStore = (db: Database): UsageStore => {
           [ref, dayText(day), meters],
         )
       ).map(({ meter, part, amount }) => ({ meter: Meter.parse(meter), part, amount: BigInt(amount) })),
-    read: (organizationId, start, end) => readUsage(db, organizationId, start, end),
     sums: (asked) => readUsageSums(db, asked),
+    billedSums: (asked, today) => readBilledSums(db, asked, today),
     periods: readPeriods,
-    history: async (organizationId, start, end) => {
-      const [periods, usage] = await Promise.all([
-        readPeriods(organizationId, start, end),
-        readUsage(db, organizationId, start, end),
+    history: async (organizationId, cycle, today) => {
+      const [periods, sums] = await Promise.all([
+        readPeriods(organizationId, cycle),
+        readBilledProjects(db, { organizationId, span: cycle }, today),
       ])
-      return { ...periods, usage: withoutParts(usage) }
+      return { ...periods, usage: recordsOf(sums) }
     },
     firstDays: async () => {
       const rows = await db.query<{ id: string; created_at: Date }>(selectFirstDays)

@@ -43,7 +43,7 @@ export const addOnCosts = async (
 ): Promise<AddOnCosts> => {
   const today = dayOf(nowMs)
   const cycle = cycleOn(await usage.firstDay(project.organization_id), today)
-  const read = await usage.history(project.organization_id, cycle.start, cycle.end)
+  const read = await usage.history(project.organization_id, cycle, today)
   const history = untilEnd(read, cycle, today)
   const invoice = (of: BillingHistory) => invoiceOf(document, of, cycle, noTerms)
   const present = invoice(history)

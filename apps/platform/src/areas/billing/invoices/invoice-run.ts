@@ -86,7 +86,7 @@ const insertInvoice = async (
   client: PoolClient,
   { id, row, cycle, nowMs }: { id: number; row: BilledRow; cycle: Cycle; nowMs: number },
 ): Promise<void> => {
-  const history = await usage.history(id, cycle.start, cycle.end)
+  const history = await usage.history(id, cycle, cycle.end)
   const country = countryCode(row.address?.country ?? '')
   const customer = {
     billing_name: row.billing_name,

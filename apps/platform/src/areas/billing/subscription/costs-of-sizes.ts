@@ -36,7 +36,7 @@ export const costsOfSizes = async (
 ): Promise<ProjectCompute> => {
   const today = dayOf(nowMs)
   const cycle = cycleOn(await usage.firstDay(project.organization_id), today)
-  const read = await usage.history(project.organization_id, cycle.start, cycle.end)
+  const read = await usage.history(project.organization_id, cycle, today)
   const history = untilEnd(read, cycle, today)
   const totalOf = (changed: BillingHistory) => invoiceOf(document, changed, cycle, noTerms).totalCents
   const present = totalOf(history)
