@@ -52,18 +52,32 @@ export const auditEntry = (
   })
 }
 
-/**
- * SQL that writes an entry about a user: a statement, or a part of the one that makes the change, so that neither is
- * stored without the other. The arguments are expressions, such as `$1`.
- */
-export const insertEntry = ({ userId, entry, at }: { userId: string; entry: string; at: string }): string => `
+interface EntryExpressions {
+  userId: string
+  entry: string
+  at: string
+}
+
+const insertSelected = ({ entry, at }: Omit<EntryExpressions, 'userId'>): string => `
   insert into auth.audit_log_entries (instance_id, payload, created_at, ip_address)
   select '00000000-0000-0000-0000-000000000000',
     (${entry}::jsonb - 'ip' || jsonb_build_object('actor_id', u.id, 'actor_via_sso', u.is_sso_user,
       'actor_username', coalesce(nullif(u.email, ''), u.phone, ''),
       'actor_name', coalesce(u.raw_user_meta_data ->> 'full_name', u.raw_user_meta_data ->> 'name')))::json,
-    ${at}, coalesce(${entry}::jsonb ->> 'ip', '')
-  from auth.users u where u.id = ${userId} and ${entry}::jsonb is not null`
+    ${at}, coalesce(${entry}::jsonb ->> 'ip', '')`
+
+/**
+ * SQL that writes an entry about a user: a statement, or a part of the one that makes the change, so that neither is
+ * stored without the other. The arguments are expressions, such as `$1`.
+ */
+export const insertEntry = ({ userId, entry, at }: EntryExpressions): string =>
+  `${insertSelected({ entry, at })} from auth.users u where u.id = ${userId} and ${entry}::jsonb is not null`
+
+/** The same for each of `rows`, which is a part of the statement. Each user is looked up by their id. */
+export const insertEntries = (rows: string, { userId, entry, at }: EntryExpressions): string => `
+  ${insertSelected({ entry, at })}
+  from ${rows} cross join lateral (select * from auth.users u where u.id = ${userId} limit 1) u
+  where ${entry}::jsonb is not null`
 
 const insertAlone = insertEntry({ userId: '$1', entry: '$2', at: '$3' })
 

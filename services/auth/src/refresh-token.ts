@@ -1,9 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored in place of the token. It has 256 random bits, so a plain digest cannot be searched backwards. */
-export const hashedRefreshToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashedRefreshToken = (token: string): string => hash('sha256', token, 'hex')
 
 /**
  * The token that follows this one. It is derived, not random, so that a second tab which refreshes with the same token

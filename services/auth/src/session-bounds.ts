@@ -1,5 +1,5 @@
 import type { AuthContext } from './context.ts'
-import type { SessionBounds } from './refresh-session.ts'
+import type { SessionBounds } from './exchange-token.ts'
 
 const milliseconds = (seconds: number | null): number | undefined => (seconds === null ? undefined : seconds * 1_000)
 
