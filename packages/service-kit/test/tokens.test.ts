@@ -30,6 +30,15 @@ test('a token is good under the key that signed it, and under no other', async (
   assert.deepEqual(await verifyToken(`${token.slice(0, -2)}AA`, keys), { ok: false, reason: 'invalid' })
 })
 
+test('tokens by an elliptic curve verify, however many bytes the numbers of their signatures need', async () => {
+  const keys = await makeKeys()
+  // In one of 128, a number needs fewer than 32 bytes.
+  for (let index = 0; index < 1_000; index += 1) {
+    const token = await signAccessToken({ sub: String(index) }, keys, 60)
+    assert.equal((await verifyToken(token, keys)).ok, true, token)
+  }
+})
+
 test('a token that was good is refused once it has expired', async () => {
   const keys = await makeKeys()
   const token = await signAccessToken({ sub: 'ada' }, keys, 60)
