@@ -181,7 +181,7 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await expect(limit).toHaveValue('20')
   })
 
-  await test.step('requests get fewer connections to the database', async () => {
+  await test.step('requests get fewer connections to the database, and less time', async () => {
     await go('Performance')
     const connections = page.getByRole('textbox', { name: 'Maximum connections' })
     await connections.fill('7')
@@ -190,6 +190,8 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await connections.fill('4')
     await expect(page.getByText('Enter a whole number from 1 to 6.')).toHaveCount(0)
     await save('Database connections')
+    await page.getByRole('textbox', { name: 'Longest request' }).fill('20')
+    await save('Requests')
   })
 
   await test.step('a mail server of the project is saved and tested, and its password is never shown', async () => {

@@ -65,6 +65,22 @@ const postgresChecks = (world: World): void => {
     assert.match(error.message, /claims do not conform/)
   })
 
+  test('a request that takes longer than the project allows is refused', async () => {
+    const { here, newEmail } = world()
+    const beforeUserCreated = await createFunction(here, 'rise', `perform pg_sleep(1.8); return '{}';`)
+    await here.settings({ hooks: { beforeUserCreated }, requestSeconds: 1 })
+    const signUp = () =>
+      here.send('/signup', {
+        method: 'POST',
+        headers: { apikey: here.keys.anon, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: newEmail(), password }),
+      })
+    const refused = await signUp()
+    assert.deepEqual([refused.status, refused.headers.get('x-sb-error-code')], [504, 'request_timeout'])
+    await here.settings({ hooks: { beforeUserCreated } })
+    assert.equal((await signUp()).status, 200)
+  })
+
   test('before-user-created: a function refuses with its own status and words, each way to sign up', async () => {
     const { here, newEmail } = world()
     const beforeUserCreated = await createFunction(

@@ -78,6 +78,8 @@ export const AuthSettings = z.strictObject({
   recordsAudit: z.boolean().default(true),
   /** How many connections to the database its requests use at once. Null: as many as there are for them. */
   databaseConnections: z.int().min(1).max(100).nullable().default(null),
+  /** How long a request may take before it is refused. Null: a minute, which is the most for every service. */
+  requestSeconds: z.int().min(1).max(60).nullable().default(null),
   /** The mail server of the project; without a host, the installation sends its mails. */
   smtp: z
     .strictObject({

@@ -34,6 +34,7 @@ import { logRequest } from './request-log.ts'
 import { createMetadataRefresh } from './saml/refresh-metadata.ts'
 import type { SendSms } from './sms/sms.ts'
 import { createUser } from './user-store.ts'
+import { withinTime } from './within-time.ts'
 
 export interface AuthOptions {
   logger: Logger
@@ -130,6 +131,8 @@ export const createAuthService = (options: AuthOptions): AuthService => {
   const now = options.now ?? (() => new Date())
   const parts = createParts(options, now)
   const find = options.settings === undefined ? findRoute : findProjectRoute
+  const longestSeconds = options.settings?.requestSeconds ?? null
+  const answer = async (context: AuthContext) => find(context.request)(context)
 
   const eventsOf = (project: Project, request: ServiceRequest, onAudit: (event: AuditEvent) => void): Events => {
     const events = createEvents(options.logger, project, request, onAudit)
@@ -163,7 +166,12 @@ export const createAuthService = (options: AuthOptions): AuthService => {
       return response
     }
     try {
-      return answered(await asRequest(request.requestId, () => find(request)(context)))
+      return answered(
+        await withinTime(
+          asRequest(request.requestId, () => answer(context)),
+          longestSeconds,
+        ),
+      )
     } catch (error) {
       if (error instanceof OAuthError) return answered(oauthErrorResponse(error), error.message)
       if (error instanceof AuthError) return answered(errorResponse(error, request), error.message)

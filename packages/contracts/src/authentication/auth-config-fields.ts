@@ -6,6 +6,7 @@ import {
   codeLengths,
   codeSeconds,
   maxMailIntervalSeconds,
+  maxRequestSeconds,
   maxSessionHours,
   mostAuthConnections,
   mostInInterval,
@@ -52,6 +53,8 @@ export const authConfigFields = {
   refresh_token_rotation_enabled: z.boolean(),
   /** Database connections that requests use at once. */
   db_max_pool_size: z.number().int().min(1).max(mostAuthConnections),
+  /** How many seconds a request may take before it is refused with 504. 60 by default, which is the most. */
+  api_max_request_duration: z.number().int().min(1).max(maxRequestSeconds),
   /** The shortest interval between two emails to one address, in seconds. */
   smtp_max_frequency: z.number().int().min(1).max(maxMailIntervalSeconds),
   /** Emails of the whole project, per hour. */

@@ -10,6 +10,8 @@ export const maxSessionHours = 87_600
 export const reuseSeconds = { min: 0, max: 86_400 } as const
 /** Connections of a project's auth service to the database, at most. */
 export const mostAuthConnections = 6
+/** The longest time that a request may take: every service refuses it then. */
+export const maxRequestSeconds = 60
 /** Of all limits of rates: how many in an interval. */
 export const mostInInterval = 1_000_000
 /** The longest interval between two emails to one person. */

@@ -2,7 +2,7 @@ import { AuthSettings, usualTemplates } from '@cairn/auth'
 import type { TemplateName } from '@cairn/auth'
 import { ChangeableAuthConfig } from '@cairn/contracts/authentication/auth-config'
 import type { AuthConfig, AuthConfigChange } from '@cairn/contracts/authentication/auth-config'
-import { mostAuthConnections } from '@cairn/contracts/authentication/limits'
+import { maxRequestSeconds, mostAuthConnections } from '@cairn/contracts/authentication/limits'
 import { hiddenSecret } from '@cairn/contracts/authentication/secret-fields'
 import { redirectUrlsIn } from '@cairn/contracts/authentication/url-rules'
 import { z } from 'zod'
@@ -67,6 +67,10 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   db_max_pool_size: {
     read: ({ databaseConnections }) => Math.min(databaseConnections ?? mostAuthConnections, mostAuthConnections),
     write: (databaseConnections) => ({ databaseConnections }),
+  },
+  api_max_request_duration: {
+    read: ({ requestSeconds }) => requestSeconds ?? maxRequestSeconds,
+    write: (seconds) => ({ requestSeconds: seconds === maxRequestSeconds ? null : seconds }),
   },
   smtp_max_frequency: {
     read: ({ rates: { mailsToOne } }) => Math.max(1, Math.round(mailsToOne.perSeconds / mailsToOne.burst)),

@@ -1,4 +1,4 @@
-import { mostAuthConnections } from '@cairn/contracts/authentication/limits'
+import { maxRequestSeconds, mostAuthConnections } from '@cairn/contracts/authentication/limits'
 import { AuthSettingsCard } from './AuthSettingsCard.tsx'
 import { AuthSettingsPage } from './AuthSettingsPage.tsx'
 import type { Setting } from './settings.ts'
@@ -15,15 +15,38 @@ const connections: readonly Setting[] = [
   },
 ]
 
+const requests: readonly Setting[] = [
+  {
+    kind: 'number',
+    name: 'api_max_request_duration',
+    min: 1,
+    max: maxRequestSeconds,
+    unit: 'seconds',
+    label: 'Longest request',
+    hint: `Requests that take longer are refused with the status 504. What one has begun may still be done. ${maxRequestSeconds} by default, which is the most.`,
+  },
+]
+
 export const PerformancePage = () => (
-  <AuthSettingsPage title="Performance" description="How much of the database authentication uses.">
+  <AuthSettingsPage
+    title="Performance"
+    description="How much of the database authentication uses, and how long requests may take."
+  >
     {(config, projectRef) => (
-      <AuthSettingsCard
-        {...{ projectRef, config }}
-        title="Database connections"
-        settings={connections}
-        saved="Saved. Connections beyond that close when they have not been used for ten seconds."
-      />
+      <>
+        <AuthSettingsCard
+          {...{ projectRef, config }}
+          title="Database connections"
+          settings={connections}
+          saved="Saved. Connections beyond that close when they have not been used for ten seconds."
+        />
+        <AuthSettingsCard
+          {...{ projectRef, config }}
+          title="Requests"
+          settings={requests}
+          saved="Saved. The next request obeys this."
+        />
+      </>
     )}
   </AuthSettingsPage>
 )
