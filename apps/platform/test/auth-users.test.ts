@@ -188,6 +188,27 @@ test('a password reset and a magic link are mailed', async () => {
   )
 })
 
+test('a code to sign in is sent by SMS to a user with a number, where the project has phone numbers on', async () => {
+  const phone = '14155550123'
+  await owner.request('POST /platform/auth/:ref/users', { params: params(), body: { phone, phone_confirm: true } })
+  const send = () => owner.request('POST /platform/auth/:ref/otp', { params: params(), body: { phone } })
+  await assert.rejects(send(), /user_action_refused/)
+  await owner.request('PATCH /platform/auth/:ref/config', {
+    params: params(),
+    body: { EXTERNAL_PHONE_ENABLED: true },
+  })
+  await send()
+  assert.deepEqual(await lastAudit(), { action: 'auth_user.code_sent', details: { phone } })
+  await eventually(
+    async () => {
+      const { mails } = await owner.request('GET /platform/mailbox', {})
+      return mails.some(({ to, text }) => to.includes(phone) && /\d{6}/.test(text)) ? true : undefined
+    },
+    'SMS',
+    30_000,
+  )
+})
+
 const invite = (email: string) =>
   owner.request('POST /platform/auth/:ref/invite', { params: params(), body: { email } })
 

@@ -27,6 +27,7 @@ const text = (name: string, format: string | undefined, ids: NamedIds): string =
   if (/(?:^|_)refs?$|^projects$/.test(name)) return ids.ref
   if (/account_id$|^user_id$/.test(name) || format === 'uuid') return ids.account
   if (/email|^cc$/.test(name)) return 'someone@example.com'
+  if (/phone/.test(name)) return '+14155550100'
   if (/pass/.test(name)) return 'correct horse battery 1'
   if (/domain/.test(name)) return 'attack.example'
   if (/url|issuer|endpoint/.test(name) || format === 'uri') return 'https://attack.example'

@@ -54,6 +54,7 @@ export const authentication = defineArea<typeof endpoints>()({
     'auth_user.signed_out': 'Ended the sessions of a user of the project',
     'auth_user.password_reset_sent': 'Sent a user of the project a link to reset the password',
     'auth_user.magic_link_sent': 'Sent a user of the project a link to sign in',
+    'auth_user.code_sent': 'Sent a user of the project a code to sign in',
   },
   errors: {
     auth_settings_incomplete: [422, 'These settings need others that are missing.'],

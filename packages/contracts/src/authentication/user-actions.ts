@@ -141,6 +141,17 @@ export const sendMagicLink = endpoint({
   errors: actionErrors,
 })
 
+export const sendCode = endpoint({
+  name: 'sendCode',
+  method: 'POST',
+  path: '/platform/auth/:ref/otp',
+  summary: 'Send a user of the project a code by SMS, to sign in.',
+  params: RefParams,
+  body: z.object({ phone: Phone }),
+  response: z.object({ phone: z.string() }),
+  errors: actionErrors,
+})
+
 export const inviteUser = endpoint({
   name: 'inviteUser',
   method: 'POST',

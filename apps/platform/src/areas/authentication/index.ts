@@ -37,7 +37,7 @@ import {
 import { createTestMails } from './test-mails.ts'
 import { createIssuerResolver } from './third-party-auth.ts'
 import { sendTestMailRoute } from './routes/send-test-mail.ts'
-import { inviteUserRoute, sendMagicLinkRoute, sendPasswordResetRoute } from './routes/send-mail.ts'
+import { inviteUserRoute, sendCodeRoute, sendMagicLinkRoute, sendPasswordResetRoute } from './routes/send-mail.ts'
 
 export const stores = (ground: Ground) => ({
   authSecrets: createAuthSecrets(ground.secrets),
@@ -61,6 +61,7 @@ export const area = defineArea(authentication, {
     signOutUser: signOutUserRoute,
     updateUser: updateUserRoute,
     inviteUser: inviteUserRoute,
+    sendCode: sendCodeRoute,
     sendMagicLink: sendMagicLinkRoute,
     sendPasswordReset: sendPasswordResetRoute,
     sendTestMail: sendTestMailRoute,

@@ -48,6 +48,13 @@ export const rows: RowsOf<typeof authentication> = {
   signOutUser: inProject(writers, 'auth:write', runningRef, unknownUser, 'user_not_found'),
   sendPasswordReset: inProject(writers, 'auth:write', runningRef, someAddress),
   sendMagicLink: inProject(writers, 'auth:write', runningRef, someAddress),
+  sendCode: inProject(
+    writers,
+    'auth:write',
+    runningRef,
+    () => ({ body: { phone: '+14155550100' } }),
+    'user_action_refused',
+  ),
   inviteUser: inProject(writers, 'auth:write', runningRef, someAddress),
   sendTestMail: inProject(
     managers,

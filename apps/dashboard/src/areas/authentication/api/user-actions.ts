@@ -81,6 +81,11 @@ export const sendPasswordResetMutation = (ref: string) =>
     mutationFn: (email: string) => request('POST /platform/auth/:ref/recover', { params: { ref }, body: { email } }),
   })
 
+export const sendCodeMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (phone: string) => request('POST /platform/auth/:ref/otp', { params: { ref }, body: { phone } }),
+  })
+
 export const sendMagicLinkMutation = (ref: string) =>
   mutationOptions({
     mutationFn: (email: string) => request('POST /platform/auth/:ref/magiclink', { params: { ref }, body: { email } }),

@@ -14,6 +14,7 @@ import { toast } from '~/ui/toast.tsx'
 import {
   banUserMutation,
   removeFactorsMutation,
+  sendCodeMutation,
   sendMagicLinkMutation,
   sendPasswordResetMutation,
   signOutMutation,
@@ -42,6 +43,7 @@ const report = async (work: Promise<unknown>, done: string, failed: string) => {
 }
 
 const withoutAddress = 'The user has no email address.'
+const withoutNumber = 'The user has no phone number.'
 
 /** What can be done to a user. */
 export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) => {
@@ -51,11 +53,12 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
   const cache = useQueryClient()
   const reset = useMutation(sendPasswordResetMutation(projectRef))
   const link = useMutation(sendMagicLinkMutation(projectRef))
+  const code = useMutation(sendCodeMutation(projectRef))
   const signOut = useMutation(signOutMutation(projectRef, user.id))
   const factors = useMutation(removeFactorsMutation(projectRef, user.id))
   const ban = useMutation(banUserMutation(projectRef, user.id))
   const [asked, setAsked] = useState<'ban' | 'delete' | 'edit' | 'factors' | 'sign-out'>()
-  const { email } = user
+  const { email, phone } = user
   const mailReason = reason ?? (email === null ? withoutAddress : undefined)
   const close = () => setAsked(undefined)
   const actAs = () => {
@@ -86,6 +89,13 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
           }
         >
           Send magic link
+        </Button>
+        <Button
+          loading={code.isPending}
+          disabledReason={reason ?? (phone === null ? withoutNumber : undefined)}
+          onClick={() => void report(code.mutateAsync(phone ?? ''), 'Sent the code', 'The code was not sent')}
+        >
+          Send code by SMS
         </Button>
         <Button
           disabledReason={reason ?? (user.sessions.length === 0 ? 'The user is not signed in.' : undefined)}

@@ -1,4 +1,4 @@
-import { inviteUser, sendMagicLink, sendPasswordReset } from '@cairn/contracts/authentication/user-actions'
+import { inviteUser, sendCode, sendMagicLink, sendPasswordReset } from '@cairn/contracts/authentication/user-actions'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { askAuth } from '../ask-auth.ts'
@@ -31,6 +31,19 @@ export const sendPasswordResetRoute = route(sendPasswordReset, {
 export const sendMagicLinkRoute = route(sendMagicLink, {
   permission: inProject('auth_users:Write'),
   handle: (call) => send(call, { path: '/otp', action: 'auth_user.magic_link_sent' }),
+})
+
+export const sendCodeRoute = route(sendCode, {
+  permission: inProject('auth_users:Write'),
+  handle: (call) =>
+    changeInAuth(call, {
+      action: 'auth_user.code_sent',
+      work: async ({ open }) => {
+        const { phone } = call.body
+        await askAuth(call, open, { method: 'POST', path: '/otp', body: { phone, create_user: false } })
+        return { result: { phone }, details: { phone } }
+      },
+    }),
 })
 
 export const inviteUserRoute = route(inviteUser, {
