@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startSamlProvider } from '@cairn/dev-env/saml-provider'
 import type { SamlClaims, SamlIdentityProvider, SamlSigning } from '@cairn/dev-env/saml-provider'
-import { addProvider, asAdmin, postForm } from '../../clients/auth/saml.ts'
+import { addProvider, asAdmin, certificateOf, postForm } from '../../clients/auth/saml.ts'
 import { present } from '../../clients/auth/world.ts'
 import type { AuthProject, World } from '../../clients/auth/world.ts'
 
@@ -94,6 +94,28 @@ const forgedAnswers = (world: World, provider: () => SamlIdentityProvider): void
     assert.ok(data.users.every(({ email }) => email !== victim))
   })
 
+  test('encrypted assertions that were changed or are not signed, encrypted weakly or for another are refused', async () => {
+    const { here, there } = world()
+    const certificate = await certificateOf(here, 'encryption')
+    const refuse = async (what: string, options: Parameters<SamlIdentityProvider['answer']>[2]) => {
+      const { acsUrl, form } = await provider().answer(await signInUrl(here), {}, options)
+      assertRefused(await postForm(acsUrl, form), what)
+    }
+    for (const [what, change] of changes) await refuse(`encrypted: ${what}`, { encrypts: { certificate }, change })
+    await refuse('encrypted, without a signature', { encrypts: { certificate }, signs: 'nothing' })
+    await refuse('encrypted by triple DES', {
+      encrypts: { certificate, content: 'http://www.w3.org/2001/04/xmlenc#tripledes-cbc' },
+    })
+    await refuse('encrypted, with a key by RSA 1.5', {
+      encrypts: { certificate, key: 'http://www.w3.org/2001/04/xmlenc#rsa-1_5' },
+    })
+    await refuse('encrypted for another project', {
+      encrypts: { certificate: await certificateOf(there, 'encryption') },
+    })
+    const { data } = await here.admin.listUsers({ perPage: 1_000 })
+    assert.ok(data.users.every(({ email }) => email !== victim))
+  })
+
   test('answers that were made for somebody else, too late, or about strangers are refused', async () => {
     const { here } = world()
     for (const [what, said] of claims) {
@@ -158,7 +180,6 @@ const misplacedAnswers = (world: World, provider: () => SamlIdentityProvider): v
       good.replace(/Location="[^"]*"/, 'Location="javascript:alert(1)"'),
       good.replace(/Location="[^"]*"/, 'Location="http://company.example.com/"'),
       good.replace(/<X509Certificate>[^<]*/, '<X509Certificate>AAAA'),
-      good.replace('WantAuthnRequestsSigned="false"', 'WantAuthnRequestsSigned="true"'),
       good.replaceAll('IDPSSODescriptor', 'SPSSODescriptor'),
     ]
     for (const metadata of bad) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { until } from '@cairn/dev-env'
-import { startSamlProvider } from '@cairn/dev-env/saml-provider'
+import { isSignedQuestion, startSamlProvider } from '@cairn/dev-env/saml-provider'
 import type { SamlIdentityProvider } from '@cairn/dev-env/saml-provider'
 import { z } from 'zod'
 import { present } from './world.ts'
@@ -23,6 +23,13 @@ export const addProvider = async (project: AuthProject, fields: object) => {
   const answer = await asAdmin(project, 'POST', '', { type: 'saml', ...fields })
   assert.equal(answer.status, 201, await answer.clone().text())
   return Added.parse(await answer.json())
+}
+
+/** The certificate that the metadata of a project have for a use. */
+export const certificateOf = async ({ send }: AuthProject, use: 'signing' | 'encryption'): Promise<string> => {
+  const xml = await (await send('/sso/saml/metadata')).text()
+  const pattern = new RegExp(`<KeyDescriptor use="${use}">.*?<X509Certificate>([^<]+)<`)
+  return present(pattern.exec(xml)?.[1], `certificate for ${use}`)
 }
 
 /** Where the provider sends the browser back to, after the form was posted. */
@@ -62,6 +69,37 @@ export const samlChecks = (world: World): void => {
     )
     assert.equal((await signIn()).user.id, first.user.id)
   })
+
+  test('requests are signed by the key of the metadata, also for a provider that insists on it', async () => {
+    const { here, there } = world()
+    await using strict = await startSamlProvider({ email: 'ida@strict.example.com' })
+    const wanting = strict.metadata().replace('WantAuthnRequestsSigned="false"', 'WantAuthnRequestsSigned="true"')
+    const { id } = await addProvider(here, { metadata_xml: wanting })
+    const { data } = await here.newPkceClient().signInWithSSO({ providerId: id })
+    const address = present(data?.url, 'url')
+    const certificate = await certificateOf(here, 'signing')
+    assert.equal(isSignedQuestion(address, certificate), true)
+    assert.equal(isSignedQuestion(address.replace('RelayState=', 'RelayState=x'), certificate), false)
+    await there.settings(settings)
+    assert.equal(isSignedQuestion(address, await certificateOf(there, 'signing')), false)
+    const { acsUrl, form } = await strict.answer(address)
+    assert.ok((await postForm(acsUrl, form)).searchParams.get('code'))
+  })
+
+  for (const content of [
+    'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
+    'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
+    'http://www.w3.org/2009/xmlenc11#aes128-gcm',
+    'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+  ] as const)
+    test(`an assertion that is encrypted by ${content} signs in`, async () => {
+      const { here } = world()
+      const { data } = await here.newPkceClient().signInWithSSO({ domain: 'company.example.com' })
+      const encrypts = { certificate: await certificateOf(here, 'encryption'), content }
+      const { acsUrl, form } = await provider.answer(present(data?.url, 'url'), {}, { encrypts })
+      const back = await postForm(acsUrl, form)
+      assert.ok(back.searchParams.get('code'), back.href)
+    })
 
   test('without PKCE the session comes in the address of the page', async () => {
     const { here } = world()

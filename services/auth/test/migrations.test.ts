@@ -33,6 +33,7 @@ test('two servers that start at once on an empty schema both come up', async () 
       '000012-passkeys',
       '000013-third-party-users',
       '000014-refreshes-in-one-statement',
+      '000015-saml-keys',
     ],
   )
 })

@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, verify, X509Certificate } from 'node:crypto'
+import { promisify } from 'node:util'
 import { inflateRawSync } from 'node:zlib'
 import { SignedXml } from 'xml-crypto'
+import { encrypt } from 'xml-encryption'
+import type { EncryptionAlgorithm, EncryptOptions, KeyEncryptionAlgorithm } from 'xml-encryption'
 import type { LocalServer } from './listen-locally.ts'
 import { startLocalServer } from './local-server.ts'
 import type { LocalAnswer } from './local-server.ts'
@@ -19,6 +22,14 @@ export interface SamlClaims {
 }
 
 export type SamlSigning = 'assertion' | 'response' | 'nothing'
+
+/** For whom an assertion is encrypted, and how. */
+export interface SamlEncryption {
+  /** Of who can decrypt it, in base64. */
+  certificate: string
+  content?: EncryptionAlgorithm
+  key?: KeyEncryptionAlgorithm
+}
 
 interface Question {
   id: string
@@ -40,7 +51,7 @@ export interface SamlIdentityProvider extends LocalServer {
   answer: (
     address: string,
     claims?: Partial<SamlClaims>,
-    options?: { signs?: SamlSigning; change?: (xml: string) => string },
+    options?: { signs?: SamlSigning; encrypts?: SamlEncryption; change?: (xml: string) => string },
   ) => Promise<{ acsUrl: string; form: URLSearchParams }>
 }
 
@@ -107,6 +118,39 @@ const signed = (xml: string, element: 'Assertion' | 'Response', privateKey: stri
   return signature.getSignedXml()
 }
 
+const pemOf = (certificate: string): string => new X509Certificate(Buffer.from(certificate, 'base64')).toString()
+
+/** Whether the address that a project sends a browser to is signed by the key of a certificate. */
+export const isSignedQuestion = (address: string, certificate: string): boolean => {
+  const [, query = ''] = address.split('?')
+  const [signedPart = '', signature = ''] = query.split('&Signature=')
+  const algorithm = new URLSearchParams(signedPart).get('SigAlg')
+  const { publicKey } = new X509Certificate(pemOf(certificate))
+  const bytes = Buffer.from(decodeURIComponent(signature), 'base64')
+  return algorithm === algorithms.rsa && verify('sha256', Buffer.from(signedPart), publicKey, bytes)
+}
+
+const encryptXml: (content: string, options: EncryptOptions) => Promise<string> = promisify(encrypt)
+
+/** Puts the assertion into an element that only the owner of the certificate can read. */
+const encrypted = async (xml: string, { certificate, content, key }: SamlEncryption): Promise<string> => {
+  const [assertion = ''] = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml) ?? []
+  if (assertion === '') return xml
+  const declared = assertion.replace(
+    '<saml:Assertion',
+    '<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"',
+  )
+  const pem = pemOf(certificate)
+  const data = await encryptXml(declared, {
+    rsa_pub: new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'pem' }),
+    pem,
+    encryptionAlgorithm: content ?? 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+    keyEncryptionAlgorithm: key ?? 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+    warnInsecureAlgorithm: false,
+  })
+  return xml.replace(assertion, () => `<saml:EncryptedAssertion>${data}</saml:EncryptedAssertion>`)
+}
+
 const responseXml = (claims: SamlClaims, acsUrl: string): string => {
   const [now, end] = [new Date(), new Date(Date.now() + claims.seconds * 1_000)].map((date) => date.toISOString())
   const said = Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, escaped(String(value))]))
@@ -129,7 +173,11 @@ export const startSamlProvider = async ({
 } = {}): Promise<SamlIdentityProvider> => {
   let { certificate, privateKey } = await newKeys()
   let published: string | undefined
-  const answer: SamlIdentityProvider['answer'] = (address, claims = {}, { signs = 'assertion', change } = {}) => {
+  const answer: SamlIdentityProvider['answer'] = async (
+    address,
+    claims = {},
+    { signs = 'assertion', encrypts, change } = {},
+  ) => {
     const asked = questionIn(address)
     const usual: SamlClaims = {
       nameId: email,
@@ -143,12 +191,13 @@ export const startSamlProvider = async ({
     }
     const xml = responseXml({ ...usual, ...claims }, asked.acsUrl)
     const whole = signs === 'nothing' ? xml : signed(xml, signs === 'assertion' ? 'Assertion' : 'Response', privateKey)
-    const sent = change === undefined ? whole : change(whole)
+    const changed = change === undefined ? whole : change(whole)
+    const sent = encrypts === undefined ? changed : await encrypted(changed, encrypts)
     const form = new URLSearchParams({
       SAMLResponse: Buffer.from(sent).toString('base64'),
       RelayState: asked.relayState,
     })
-    return Promise.resolve({ acsUrl: asked.acsUrl, form })
+    return { acsUrl: asked.acsUrl, form }
   }
   const server = await startLocalServer(async ({ url }) => {
     if (url.pathname === '/metadata')

@@ -2,6 +2,7 @@ import { AuthError } from '../errors.ts'
 import { createOpenIdProvider } from './openid-provider.ts'
 import type { OpenIdSettings } from './openid-provider.ts'
 import type { ExternalProvider } from './provider.ts'
+import type { SamlKeys } from '../saml/saml-keys.ts'
 import { createSamlProvider } from '../saml/saml-provider.ts'
 import type { SamlProviderSettings } from '../saml/saml-provider.ts'
 
@@ -50,7 +51,13 @@ export const isManagedBySso = ({ identities }: { identities: readonly Record<str
 export const ssoProviderNotFound = (): AuthError =>
   new AuthError(404, 'sso_provider_not_found', 'No SSO provider assigned for this domain')
 
-export const ssoProvider = ({ protocol }: SsoConnection, fetch: SsoOptions['fetch']): ExternalProvider =>
+interface SsoParts {
+  fetch: SsoOptions['fetch']
+  /** Those of the project. */
+  samlKeys: () => Promise<SamlKeys>
+}
+
+export const ssoProvider = ({ protocol }: SsoConnection, { fetch, samlKeys }: SsoParts): ExternalProvider =>
   protocol.kind === 'saml'
-    ? createSamlProvider(protocol)
+    ? createSamlProvider(protocol, samlKeys)
     : createOpenIdProvider({ label: 'Your organization', ...protocol, fetch })

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { AuthError } from '../errors.ts'
+import { parseXml } from './xml.ts'
 
 /** What a provider says of itself, as far as a sign-in needs it. */
 export interface SamlMetadata {
@@ -43,16 +44,8 @@ const certificateOf = (text: string): string => {
 }
 
 const parse = async (xml: string): Promise<Document> => {
-  // Entities could be anything; a document type is in no metadata.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw badMetadata('it has a document type')
-  // Loaded by the first project that needs it.
-  const { DOMParser } = await import('@xmldom/xmldom')
-  const problems: string[] = []
-  const note = (message: string) => void problems.push(message)
-  const parser = new DOMParser({ errorHandler: { warning: note, error: note, fatalError: note } })
-  const document: Document | undefined = parser.parseFromString(xml, 'text/xml')
-  if (document?.documentElement === undefined || document.documentElement === null || problems.length > 0)
-    throw badMetadata('it is not XML')
+  const document = await parseXml(xml)
+  if (document === undefined) throw badMetadata('it is not XML, or has a document type')
   return document
 }
 
@@ -69,8 +62,6 @@ export const readSamlMetadata = async (xml: string): Promise<SamlMetadata> => {
   if (entityId === '' || entityId.length > maxLength) throw badMetadata('it has no entity ID')
   const [role] = childrenOf(entity, 'IDPSSODescriptor')
   if (role === undefined) throw badMetadata('it describes no identity provider')
-  if (role.getAttribute('WantAuthnRequestsSigned') === 'true')
-    throw badMetadata('the provider wants signed requests, which are not supported')
   const service = childrenOf(role, 'SingleSignOnService').find(
     (each) => each.getAttribute('Binding') === redirectBinding,
   )

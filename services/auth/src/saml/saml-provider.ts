@@ -3,6 +3,8 @@ import { keptDetails } from '../external/provider.ts'
 import type { Checks, ExternalIdentity, ExternalProvider } from '../external/provider.ts'
 import { mappedAttributes } from './attribute-mapping.ts'
 import type { AttributeMapping } from './attribute-mapping.ts'
+import { withAssertionInClear } from './decrypt-assertion.ts'
+import type { SamlKeys } from './saml-keys.ts'
 import type { SamlMetadata } from './saml-metadata.ts'
 
 /** The two addresses by which providers know a project. */
@@ -34,7 +36,11 @@ class SamlError extends Error {
 // The name of a request. A state is good for one answer, and its nonce is known to nobody but the provider.
 const requestIdOf = ({ nonce }: Pick<Checks, 'nonce'>): string => `_${nonce}`
 
-const libraryOf = async ({ provider, addresses, nameIdFormat }: SamlProviderSettings, checks: Checks) => {
+const libraryOf = async (
+  { provider, addresses, nameIdFormat }: SamlProviderSettings,
+  checks: Checks,
+  privateKey?: string,
+) => {
   // Loaded by the first project that needs it.
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
   const requestId = requestIdOf(checks)
@@ -46,6 +52,7 @@ const libraryOf = async ({ provider, addresses, nameIdFormat }: SamlProviderSett
     entryPoint: provider.signInUrl,
     idpCert: provider.certificates,
     idpIssuer: provider.entityId,
+    ...(privateKey === undefined ? {} : { privateKey, signatureAlgorithm: 'sha256' as const }),
     wantAssertionsSigned: true,
     // Many providers sign the assertion alone, and nothing of the response around it is used.
     wantAuthnResponseSigned: false,
@@ -119,18 +126,26 @@ const identityOf = (profile: unknown, mapping: AttributeMapping): ExternalIdenti
   return { subject, email, emailVerified: undefined, details: keptDetails(details, Object.keys(details)) }
 }
 
-/** An identity provider of SAML 2.0. People come back with a form that their browser posts. */
-export const createSamlProvider = (settings: SamlProviderSettings): ExternalProvider => ({
+/**
+ * An identity provider of SAML 2.0. People come back with a form that their browser posts. `keys` are those of the project, which
+ * signs what it asks: providers that do not know its certificate ignore the signature.
+ */
+export const createSamlProvider = (
+  settings: SamlProviderSettings,
+  keys: () => Promise<SamlKeys>,
+): ExternalProvider => ({
   label: 'Your organization',
-  begin: async (_redirectUri, checks) =>
-    new URL(await (await libraryOf(settings, checks)).getAuthorizeUrlAsync(checks.state, undefined, {})),
+  begin: async (_redirectUri, checks) => {
+    const library = await libraryOf(settings, checks, (await keys()).privateKey)
+    return new URL(await library.getAuthorizeUrlAsync(checks.state, undefined, {}))
+  },
   finish: async (answer, checks) => {
-    const response = answer.searchParams.get('SAMLResponse') ?? ''
-    const xml = Buffer.from(response, 'base64').toString('utf8')
-    if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new SamlError('The response has a document type.')
+    const received = Buffer.from(answer.searchParams.get('SAMLResponse') ?? '', 'base64').toString('utf8')
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(received)) throw new SamlError('The response has a document type.')
+    const xml = await withAssertionInClear(received, async () => (await keys()).privateKey)
     if (weakAlgorithm.test(xml)) throw new SamlError('The response has a signature by SHA-1.')
     const library = await libraryOf(settings, checks)
-    const { profile } = await library.validatePostResponseAsync({ SAMLResponse: response })
+    const { profile } = await library.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString('base64') })
     if (profile === null) throw new SamlError('The response has no assertion.')
     checkAssertion(profile.getAssertion?.(), settings, checks)
     return identityOf(profile, settings.attributeMapping)

@@ -10,6 +10,7 @@ import type { ExternalProvider } from '../../external/provider.ts'
 import { connectionIdOf, ssoProvider } from '../../external/sso.ts'
 import { callbackUrl, redirect, requireExternal, withCode, withError } from '../../external/redirects.ts'
 import { sessionFragment, withFragment } from '../../session-fragment.ts'
+import { samlKeysOf } from '../../saml/saml-keys.ts'
 import { errorCodeOf } from '../../external/provider-errors.ts'
 
 const badState = () =>
@@ -34,7 +35,7 @@ const providerOf = async (
   if (id === undefined) return isSaml ? undefined : providers.get(name)
   const connection = await findSsoConnection(context, { id })
   if (connection === undefined || (connection.protocol.kind === 'saml') !== isSaml) return undefined
-  return ssoProvider(connection, sso?.fetch)
+  return ssoProvider(connection, { fetch: sso?.fetch, samlKeys: () => samlKeysOf(context) })
 }
 
 /** Who came back. Whatever is wrong with the answer is for the log: the browser that brings it may be anybody's. */

@@ -8,6 +8,7 @@ import { openFlow } from '../../external/flow-store.ts'
 import { allowedRedirect, callbackUrl, redirect, requireExternal } from '../../external/redirects.ts'
 import { ssoProvider, ssoProviderName, ssoProviderNotFound } from '../../external/sso.ts'
 import type { SsoConnection } from '../../external/sso.ts'
+import { samlKeysOf } from '../../saml/saml-keys.ts'
 import { challengeOf, providerUnreachable } from './authorize.ts'
 
 const Start = z.object({
@@ -50,7 +51,8 @@ export const startSso: Route = async (context) => {
   const redirectTo = allowedRedirect(external, body.redirect_to ?? null)
   const checks = await openFlow(pool, { provider, method, redirectTo, ...challenge }, now)
   try {
-    const { href } = await ssoProvider(connection, external.sso?.fetch).begin(callbackUrl(context), checks)
+    const parts = { fetch: external.sso?.fetch, samlKeys: () => samlKeysOf(context) }
+    const { href } = await ssoProvider(connection, parts).begin(callbackUrl(context), checks)
     return body.skip_http_redirect === true ? json({ url: href }) : redirect(href)
   } catch (error) {
     events.providerFailed(provider, error)
