@@ -1,3 +1,6 @@
+import { chmod, mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Installation } from '@cairn/dev-env/installation'
 import { addressOfUser, createManyUsers } from '@cairn/dev-env/many-users'
 import { signUp } from '@cairn/dev-env/person'
@@ -19,7 +22,11 @@ export const authUsers: Scenario = {
   run: async () => {
     await using cleanup = new AsyncDisposableStack()
     const files = cleanup.use(await copyDashboard())
-    const installation = cleanup.use(await Installation.start({ CAIRN_DASHBOARD_DIR: files.path }))
+    // On the disk: so many users and their indexes are several gigabytes, and homes of tests are in memory.
+    const folder = await mkdtempDisposable(join(tmpdir(), 'cairn-users-'))
+    const home = { path: folder.path, [Symbol.asyncDispose]: () => folder.remove() }
+    await chmod(home.path, 0o711)
+    const installation = cleanup.use(await Installation.start({ CAIRN_DASHBOARD_DIR: files.path }, home))
     const person = await signUp(installation.url, 'bench')
     const project = await person.createProject()
     const began = performance.now()
