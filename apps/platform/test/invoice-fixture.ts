@@ -9,6 +9,7 @@ import { createRedemptionStore } from '../src/areas/billing/coupons/redemption-s
 import { createCreditStore } from '../src/areas/billing/credits/credit-store.ts'
 import { createInvoiceRun } from '../src/areas/billing/invoices/invoice-run.ts'
 import { createInvoiceStore } from '../src/areas/billing/invoices/invoice-store.ts'
+import { createDisputeStore } from '../src/areas/billing/payments/dispute-store.ts'
 import { createManualProvider } from '../src/areas/billing/payments/manual-provider.ts'
 import type { PaymentProvider } from '../src/areas/billing/payments/payment-provider.ts'
 import { createStripeProvider } from '../src/areas/billing/payments/stripe/stripe-provider.ts'
@@ -42,7 +43,10 @@ const runOn = (db: Database, jobs: Awaited<ReturnType<typeof openQueue>>['queue'
 
 /** The run of invoices, without a platform. The queue takes its jobs and runs none. */
 export const openInvoiceRun = (db: Database, { queue }: Awaited<ReturnType<typeof openQueue>>) => {
-  queue.define({ 'collect-invoice': defineJob({ title: 'A job', data, run: async () => undefined }) })
+  queue.define({
+    'collect-invoice': defineJob({ title: 'A job', data, run: async () => undefined }),
+    'send-billing-mail': defineJob({ title: 'A mail', data: BillingMail, run: async () => undefined }),
+  })
   return runOn(db, queue)
 }
 
@@ -66,6 +70,7 @@ export const openCharging = async (address: InstanceAddress, db: Database, confi
   const payments = await createStripeProvider({
     config,
     db,
+    disputes: createDisputeStore(db, { jobs, publicUrl }),
     invoices,
     jobs,
     logger: silentLogger,

@@ -240,7 +240,13 @@ test('a credit note makes less due of an unpaid invoice, and returns what was pa
   )
   await run.issue({ nowMs: Date.now(), signal: neverAborts })
   const invoices = createInvoiceStore(fixture.db)
-  const notes = createCreditNoteStore(fixture.db, invoices)
+  const notes = createCreditNoteStore({
+    db: fixture.db,
+    invoices,
+    jobs: open.queue,
+    hasProvider: false,
+    publicUrl: () => 'https://cairn.example.com',
+  })
   const [second, first] = await invoices.list(id, { limit: 10, offset: 0 })
   assert.ok(first !== undefined && second !== undefined)
   assert.deepEqual([first.amount_due_cents, second.amount_due_cents], [1_500, 2_500])

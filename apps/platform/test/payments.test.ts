@@ -2,134 +2,26 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inspect } from 'node:util'
 import { dayMs, dayOf, dayText } from '@cairn/contracts/billing/invoices/cycles'
-import type { Invoice } from '@cairn/contracts/billing/stored-invoices'
-import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
-import type { DevEnv, Person } from '@cairn/dev-env'
-import { RefusedError, startDevEnv } from '@cairn/dev-env'
-import type { StripeServer } from '@cairn/dev-env/stripe-server'
-import { startStripeServer } from '@cairn/dev-env/stripe-server'
+import { startDevEnv } from '@cairn/dev-env'
 import { createAsk, openStripe } from '../src/areas/billing/payments/stripe/stripe-client.ts'
+import type { Charging, TestCustomer } from './charging-fixture.ts'
+import { authenticated, bankAccount, chargedBy, declined, good, isPaid, startCharging } from './charging-fixture.ts'
 import { eventually, keysOf } from './clients-of-projects.ts'
+import { reasonOf } from './refused-reason.ts'
 
-const hourMs = 3_600_000
 const neverAborts = new AbortController().signal
-const started = new AsyncDisposableStack()
 
-let stripe: StripeServer
-let env: DevEnv
-let owner: Person
+let charging: Charging
 before(async () => {
-  stripe = started.use(await startStripeServer())
-  const { secretKey, webhookSecret, url } = stripe
-  env = started.use(
-    await startDevEnv({
-      billing: {
-        seller: { name: 'Harbour Hosting', address: null, country: null, tax_id: null },
-        dueDays: 14,
-        quotas: { graceDays: 14, warningDays: 7 },
-        planChanges: 'members',
-        stripe: { secretKey, webhookSecret, apiUrl: url },
-      },
-    }),
-  )
-  owner = await env.signUp('owner')
+  charging = await startCharging()
 })
-after(() => started.disposeAsync())
-
-type CardNumber = Parameters<StripeServer['completeCheckout']>[1]
-const [good, declined, authenticated, bankAccount] = [
-  '4242424242424242',
-  '4000000000000341',
-  '4000002760003184',
-  '000123456789',
-] as const satisfies CardNumber[]
-
-const reasonOf = async (work: Promise<unknown>): Promise<string> => {
-  const error: unknown = await work.then(
-    () => assert.fail('the call was not refused'),
-    (thrown: unknown) => thrown,
-  )
-  assert.ok(error instanceof RefusedError, String(error))
-  return error.body.reason
-}
-
-/** An organization with its invoices, each of a cycle that is over as soon as it is asked for. */
-const customer = async (name: string, tier: Tier = 'tier_payg') => {
-  const organization = await owner.createOrganization(name, { tier })
-  const params = { slug: organization.slug }
-  const invoices = () => owner.request('GET /platform/organizations/:slug/billing/invoices', { params, query: {} })
-  const payments = () => owner.request('GET /platform/organizations/:slug/payments', { params })
-  let cycles = 0
-  return {
-    organization,
-    params,
-    invoices,
-    payments,
-    addMethod: async (number: CardNumber) => {
-      const { url } = await owner.request('POST /platform/organizations/:slug/payments', { params })
-      return stripe.completeCheckout(url, number)
-    },
-    issue: async (): Promise<Invoice> => {
-      cycles += 1
-      const nowMs = Date.now() + cycles * 31 * dayMs
-      const { usage, invoiceRun } = env.platform.context
-      await usage.settle(dayOf(nowMs))
-      await invoiceRun.issue({ nowMs, signal: neverAborts })
-      const [invoice] = await invoices()
-      assert.ok(invoice)
-      return invoice
-    },
-    /** The newest invoice once it is so. */
-    until: (what: string, isSo: (invoice: Invoice) => boolean) =>
-      eventually(async () => {
-        const [invoice] = await invoices()
-        return invoice !== undefined && isSo(invoice) ? invoice : undefined
-      }, what),
-    pay: (invoiceId: string) =>
-      owner.request('POST /platform/organizations/:slug/billing/invoices/:invoice_id/payment', {
-        params: { ...params, invoice_id: invoiceId },
-      }),
-  }
-}
-type TestCustomer = Awaited<ReturnType<typeof customer>>
+after(() => charging[Symbol.asyncDispose]())
 
 const labels = async ({ payments }: TestCustomer) => (await payments()).methods.map(({ label }) => label)
-const isPaid = ({ status }: Invoice) => status === 'paid'
-const intentOf = (invoice: Invoice) => {
-  const intent = [...stripe.account.intents.values()].find(({ metadata }) => metadata['invoice_id'] === invoice.id)
-  assert.ok(intent)
-  return intent
-}
-const chargesOf = (invoice: Invoice) =>
-  stripe.account.charges
-    .filter(({ intent }) => stripe.account.intents.get(intent)?.metadata['invoice_id'] === invoice.id)
-    .map(({ amount, status }) => ({ amount, status }))
-const eventsOf = (invoice: Invoice) =>
-  stripe.events.filter(({ data }) => data.object.metadata['invoice_id'] === invoice.id)
-const deliver = (event: Parameters<StripeServer['deliver']>[1]) =>
-  stripe.deliver(`${env.url}/platform/stripe/webhooks`, event)
-
-const mailsAbout = async ({ number }: Invoice) =>
-  (await owner.request('GET /platform/mailbox', {})).mails.filter(({ subject }) => subject.includes(number))
-const mailAbout = (invoice: Invoice, subject: string) =>
-  eventually(
-    async () => (await mailsAbout(invoice)).find((mail) => mail.subject.startsWith(subject)),
-    `mail: ${subject}`,
-  )
-
-const retryAfter = (hours: number) => env.platform.context.paymentRun.queue(Date.now() + hours * hourMs)
-/** Resolves once no job that asks for payments waits or runs. */
-const jobsAreDone = () =>
-  eventually(async () => {
-    const rows = await env.platform.context.system
-      .pool('postgres')
-      .query(
-        `select from platform.jobs where name in ('collect-invoice', 'refresh-payment') and state in ('queued', 'running')`,
-      )
-    return rows.rowCount === 0 ? true : undefined
-  }, 'end of the jobs')
 
 test('an invoice waits for a payment method, is charged to it once, and its receipt is mailed', async () => {
+  const { env, owner, customer, chargesOf, eventsOf, deliver, mailsAbout, mailAbout, retryAfter, jobsAreDone } =
+    charging
   const harbour = await customer('Harbour')
   assert.deepEqual(await harbour.payments(), { provider: 'stripe', methods: [] })
   const issued = await harbour.issue()
@@ -161,6 +53,7 @@ test('an invoice waits for a payment method, is charged to it once, and its rece
 })
 
 test('a declined payment is tried again after 1, 3, 5 and 7 days, and the invoice is overdue until it is paid', async () => {
+  const { env, owner, customer, chargesOf, mailAbout, retryAfter, jobsAreDone } = charging
   const debtor = await customer('Debtor')
   await debtor.addMethod(declined)
   await debtor.issue()
@@ -208,6 +101,7 @@ test('a declined payment is tried again after 1, 3, 5 and 7 days, and the invoic
 })
 
 test('a payment that the bank wants confirmed is confirmed by a link in a mail', async () => {
+  const { stripe, owner, customer, chargesOf, eventsOf, deliver, mailAbout } = charging
   const cautious = await customer('Cautious')
   await cautious.addMethod(authenticated)
   await cautious.issue()
@@ -241,6 +135,8 @@ test('a payment that the bank wants confirmed is confirmed by a link in a mail',
 })
 
 test('events that come late, twice and out of order lead to the state that Stripe has', async () => {
+  const { stripe, owner, customer, intentOf, chargesOf, eventsOf, deliver, mailsAbout, retryAfter, jobsAreDone } =
+    charging
   const slow = await customer('Slow')
   await slow.addMethod(bankAccount)
   await slow.issue()
@@ -285,6 +181,7 @@ test('events that come late, twice and out of order lead to the state that Strip
 })
 
 test('events with a forged, replayed or old signature are refused', async () => {
+  const { stripe, customer, intentOf, eventsOf, deliver, jobsAreDone } = charging
   const victim = await customer('Victim')
   await victim.addMethod(bankAccount)
   await victim.issue()
@@ -310,6 +207,7 @@ test('events with a forged, replayed or old signature are refused', async () => 
 })
 
 test('payment methods are chosen and removed by managers, and not those of others', async () => {
+  const { owner, customer } = charging
   const mine = await customer('Mine')
   const other = await customer('Other')
   await mine.addMethod(good)
@@ -339,6 +237,7 @@ test('payment methods are chosen and removed by managers, and not those of other
 })
 
 test('an invoice that an operator marks as paid is not charged any more', async () => {
+  const { owner, customer, intentOf, jobsAreDone } = charging
   const wired = await customer('Wired')
   await wired.addMethod(declined)
   await wired.issue()
@@ -352,6 +251,7 @@ test('an invoice that an operator marks as paid is not charged any more', async 
 })
 
 test('what a credit note takes off an invoice is not charged', async () => {
+  const { owner, customer, chargesOf } = charging
   const corrected = await customer('Corrected')
   await corrected.addMethod(declined)
   await corrected.issue()
@@ -368,6 +268,7 @@ test('what a credit note takes off an invoice is not charged', async () => {
 })
 
 test('money that arrives for an invoice that was taken back meanwhile is credited', async () => {
+  const { env, stripe, owner, customer, intentOf, eventsOf, deliver, jobsAreDone } = charging
   const late = await customer('Late')
   await late.addMethod(bankAccount)
   await late.issue()
@@ -384,6 +285,7 @@ test('money that arrives for an invoice that was taken back meanwhile is credite
 })
 
 test('upgrade in the middle of a month: a payment method first, and the invoice charges both plans by their days', async () => {
+  const { env, owner, customer, chargesOf } = charging
   const grower = await customer('Grower', 'tier_free')
   const put = 'PUT /platform/organizations/:slug/billing/subscription'
   const upgrade = () => owner.request(put, { params: grower.params, body: { tier: 'tier_pro', from: 'tier_free' } })
@@ -419,6 +321,7 @@ test('upgrade in the middle of a month: a payment method first, and the invoice 
 })
 
 test('quota exceeded, grace, restricted: a client gets 402 until an upgrade is charged through Stripe, then it is served', async () => {
+  const { env, owner, customer, chargesOf } = charging
   const beyond = await customer('Beyond', 'tier_free')
   const { organization, params } = beyond
   const project = await owner.createProject({ organization })
@@ -458,6 +361,7 @@ test('quota exceeded, grace, restricted: a client gets 402 until an upgrade is c
 })
 
 test('what Stripe refuses is logged, without the key and without secrets of payments', async () => {
+  const { stripe } = charging
   const { secretKey, webhookSecret, url: apiUrl } = stripe
   const client = await openStripe({ secretKey, webhookSecret, apiUrl })
   const intent = await client.paymentIntents.create({ amount: 100, currency: 'usd' })
@@ -471,4 +375,13 @@ test('what Stripe refuses is logged, without the key and without secrets of paym
   const said = inspect([lines, error], { depth: null, showHidden: true })
   assert.match(said, /payment_intent_unexpected_state/)
   for (const secret of [secretKey, intent.client_secret ?? '', webhookSecret]) assert.ok(!said.includes(secret))
+})
+
+test('a self-hosted installation charges nobody, also where Stripe is configured', async () => {
+  const { stripe } = charging
+  await using selfHosted = await startDevEnv({ mode: 'self-hosted', billing: chargedBy(stripe) })
+  const { payments } = selfHosted.platform.context
+  assert.deepEqual([payments.name, payments.online], ['manual', undefined])
+  const delivery = { body: '{}', signature: '' }
+  assert.equal(await stripe.deliver(`${selfHosted.url}/platform/stripe/webhooks`, delivery), 409)
 })

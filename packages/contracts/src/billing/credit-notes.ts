@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, File } from '../endpoint.ts'
 import { SlugParams } from '../organizations/organizations.ts'
+import { refundStatuses } from './payments/refund-terms.ts'
 import { WholeInvoice } from './stored-invoices.ts'
 
 /** Corrections of invoices that were issued. */
@@ -18,8 +19,16 @@ export const CreditNote = z.object({
   total_cents: Cents,
   /** What is no longer due of the invoice. */
   reduced_cents: Cents,
-  /** What the operator pays back. */
+  /** What is paid back. */
   refunded_cents: Cents,
+  /** By the payment provider. Null: the operator pays it back, or nothing is paid back. */
+  refund: z
+    .object({
+      status: z.enum(refundStatuses),
+      /** Why it failed. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
   /** What was added to the credit balance. */
   balance_cents: Cents,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CreditNote, WholeCreditNote } from '../billing/credit-notes.ts'
 import { Credit, RedeemedCoupon } from '../billing/discounts.ts'
 import { settlements } from '../billing/invoices/credit-notes.ts'
+import { disputeStates } from '../billing/payments/refund-terms.ts'
 import { Invoice, WholeInvoice } from '../billing/stored-invoices.ts'
 import { OrganizationUsage } from '../billing/usage.ts'
 import { endpoint, File } from '../endpoint.ts'
@@ -10,6 +11,22 @@ import { controlCharacterProblem } from '../rules.ts'
 import { OperatedOrganization } from './operator-organizations.ts'
 
 /** One organization, for the operator who bills it. */
+
+/** A payment that the customer has disputed at the bank. It is answered at the payment provider. */
+export const PaymentDispute = z.object({
+  /** At the payment provider. */
+  id: z.string(),
+  invoice_id: z.uuid(),
+  invoice_number: z.string(),
+  amount_cents: z.number().int(),
+  /** As the payment provider calls it: `fraudulent`. */
+  reason: z.string(),
+  state: z.enum(disputeStates),
+  /** Until when it can be answered. */
+  answer_by: z.string().nullable(),
+  disputed_at: z.string(),
+})
+export type PaymentDispute = z.infer<typeof PaymentDispute>
 
 export const OperatedDetails = OperatedOrganization.extend({
   billing_email: z.string().nullable(),
@@ -20,6 +37,8 @@ export const OperatedDetails = OperatedOrganization.extend({
   /** The newest first, at most 100. */
   invoices: z.array(Invoice),
   credit_notes: z.array(CreditNote),
+  /** The newest first. */
+  disputes: z.array(PaymentDispute),
   coupons: z.array(RedeemedCoupon),
   /** All that were added, the newest first. */
   credits: z.array(Credit),
@@ -45,6 +64,8 @@ export const CreditableInvoice = WholeInvoice.extend({
   left_of_lines_cents: z.array(z.number().int()),
   /** What can still be credited, before discount and tax. */
   left_cents: z.number().int(),
+  /** What is paid back goes to the payment method that was charged. Otherwise the operator pays it back. */
+  is_refunded_by_provider: z.boolean(),
 })
 export type CreditableInvoice = z.infer<typeof CreditableInvoice>
 

@@ -7,7 +7,8 @@ import { decline, succeed } from './stripe/confirm-intent.ts'
 import { formBody } from './stripe/form-body.ts'
 import type { Answer } from './stripe/stripe-calls.ts'
 import { answerCall } from './stripe/stripe-calls.ts'
-import type { Account, CardNumber, PaymentIntent } from './stripe/stripe-objects.ts'
+import { openDispute } from './stripe/refunds-and-disputes.ts'
+import type { Account, CardNumber, Dispute, EventObject } from './stripe/stripe-objects.ts'
 import { newAccount, newId } from './stripe/stripe-objects.ts'
 import { stripePage } from './stripe/stripe-pages.ts'
 import type { Delivery, StripeEvent } from './stripe/stripe-webhooks.ts'
@@ -32,6 +33,12 @@ export interface StripeServer extends LocalServer {
   authenticate: (url: string, result: 'complete' | 'fail') => Promise<string>
   /** What became of a charge that takes days. */
   settle: (intentId: string, result: 'succeeded' | 'failed') => void
+  /** What became of a refund that takes days, or of one that the bank could not pay out. */
+  settleRefund: (refundId: string, result: 'succeeded' | 'failed') => void
+  /** The cardholder contests the charge of a payment, until whose end it can be answered. */
+  dispute: (intentId: string, answerBySeconds: number) => Dispute
+  /** What the bank decided. */
+  closeDispute: (disputeId: string, result: 'won' | 'lost') => void
   /** The next call with such a path is made and never answered. Resolves once it was made. */
   holdAnswer: (path: RegExp) => Promise<void>
   /** As Stripe does after a day. */
@@ -84,7 +91,7 @@ export const startStripeServer = async (): Promise<StripeServer> => {
   const account = newAccount()
   const keys = new Map<string, Stored>()
   const events: StripeEvent[] = []
-  const emit = (type: string, intent: PaymentIntent) => void events.push(eventOf(type, intent))
+  const emit = (type: string, object: EventObject) => void events.push(eventOf(type, object))
   const ended = new EventTarget()
   let held: { path: RegExp; made: () => void } | undefined
 
@@ -95,7 +102,12 @@ export const startStripeServer = async (): Promise<StripeServer> => {
     if (shown !== undefined) return shown
     if (headers.get('authorization') !== `Bearer ${secretKey}`) return unauthorized()
     const { answer, isReplayed } = answerOnce(keys, request, () =>
-      answerCall({ account, url: server.url, emit }, method, path, formBody(form)),
+      answerCall(
+        { account, url: server.url, emit },
+        method,
+        path,
+        formBody(method === 'GET' ? url.searchParams : form),
+      ),
     )
     if (answer === undefined) return undefined
     if (held?.path.test(path) === true) {
@@ -128,6 +140,28 @@ export const startStripeServer = async (): Promise<StripeServer> => {
           message: 'The bank account has not enough money.',
         })
       emit(result === 'succeeded' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', intent)
+    },
+    settleRefund: (refundId, result) => {
+      const refund = account.refunds.get(refundId)
+      if (refund === undefined) throw new Error(`There is no refund ${refundId}.`)
+      Object.assign(refund, {
+        status: result,
+        ...(result === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
+      })
+      emit(result === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+    },
+    dispute: (intentId, answerBySeconds) => {
+      const intent = account.intents.get(intentId)
+      if (intent === undefined) throw new Error(`There is no payment ${intentId}.`)
+      const dispute = openDispute(account, intent, answerBySeconds)
+      emit('charge.dispute.created', dispute)
+      return dispute
+    },
+    closeDispute: (disputeId, result) => {
+      const dispute = account.disputes.get(disputeId)
+      if (dispute === undefined) throw new Error(`There is no dispute ${disputeId}.`)
+      Object.assign(dispute, { status: result, evidence_details: { due_by: null } })
+      emit('charge.dispute.closed', dispute)
     },
     holdAnswer: (path) =>
       new Promise((resolve) => {

@@ -9,14 +9,22 @@ import { IconButton } from '~/ui/icon-button.tsx'
 
 const dollars = (cents: number): string => formatDollars(cents / 100)
 
+const refundWords = {
+  waiting: 'being paid back',
+  processing: 'being paid back',
+  succeeded: 'paid back',
+  failed: 'not paid back yet',
+} as const
+
 const settledText = ({
   reduced_cents: reduced,
   refunded_cents: refunded,
   balance_cents: balance,
+  refund,
 }: CreditNote): string =>
   [
     ...(reduced === 0 ? [] : [`${dollars(reduced)} less due`]),
-    ...(refunded === 0 ? [] : [`${dollars(refunded)} paid back`]),
+    ...(refunded === 0 ? [] : [`${dollars(refunded)} ${refundWords[refund?.status ?? 'succeeded']}`]),
     ...(balance === 0 ? [] : [`${dollars(balance)} added to the credits`]),
   ].join(', ')
 
@@ -46,13 +54,21 @@ const DownloadButton = ({ number, onDownload }: DownloadButtonProps) => {
 
 interface CreditNotesCardProps {
   notes: readonly CreditNote[]
+  /** Says why a refund failed, to the operator who has to pay it back another way. */
+  showsFailures?: boolean
   /** Saves one as a file. */
   onDownload: (note: CreditNote) => Promise<void>
 }
 
 /** Corrections of invoices, the newest first. */
-export const CreditNotesCard = ({ notes, onDownload }: CreditNotesCardProps) => (
-  <Card title="Credit notes">
+export const CreditNotesCard = ({ notes, showsFailures = false, onDownload }: CreditNotesCardProps) => (
+  <Card
+    title={
+      <span id="credit-notes" className="scroll-mt-16">
+        Credit notes
+      </span>
+    }
+  >
     <ul aria-label="Credit notes" className="divide-y divide-line text-sm">
       {notes.map((note) => (
         <li key={note.id} className="flex items-center gap-4 py-2.5 first:pt-0 last:pb-0">
@@ -64,6 +80,11 @@ export const CreditNotesCard = ({ notes, onDownload }: CreditNotesCardProps) => 
             <span className="block text-xs text-muted">
               {dayText(note.issued_at.slice(0, 'YYYY-MM-DD'.length))}: {note.reason}. {settledText(note)}.
             </span>
+            {showsFailures && note.refund?.status === 'failed' && (
+              <span className="block text-xs text-danger">
+                The refund failed. {note.refund.reason} Pay it back another way.
+              </span>
+            )}
           </span>
           <span className="text-right font-medium tabular-nums">{dollars(-note.total_cents)}</span>
           <span className="-my-1.5 flex w-8 justify-end">

@@ -17,8 +17,10 @@ import { collectInvoiceJob, createInvoiceRun } from './invoices/invoice-run.ts'
 import { createInvoiceStore } from './invoices/invoice-store.ts'
 import { meterUsage } from './metering/meter-usage.ts'
 import { createManualProvider } from './payments/manual-provider.ts'
+import { createDisputeStore } from './payments/dispute-store.ts'
 import { queuePayments } from './payments/payment-run.ts'
-import { refreshPaymentJob } from './payments/stripe/stripe-events.ts'
+import { refundJob } from './payments/refund-store.ts'
+import { refreshDisputeJob, refreshPaymentJob, refreshRefundJob } from './payments/stripe/stripe-events.ts'
 import { createStripeProvider } from './payments/stripe/stripe-provider.ts'
 import { createQuotaRun } from './quotas/quota-run.ts'
 import { addPaymentMethodRoute } from './routes/add-payment-method.ts'
@@ -65,16 +67,27 @@ export const stores = async ({ catalogue, config, db, jobs, logger, mail, public
   const addOns = createAddOnStore(db, catalogue)
   const credits = createCreditStore(db)
   const redemptions = createRedemptionStore(db)
+  const disputes = createDisputeStore(db, { jobs, publicUrl })
   return {
     addOns,
     billing: createBillingStore(db),
     coupons: createCouponStore(db),
-    creditNotes: createCreditNoteStore(db, invoices),
+    creditNotes: createCreditNoteStore({ db, invoices, jobs, hasProvider: isCharged, publicUrl }),
     credits,
+    disputes,
     invoices,
     invoiceRun: createInvoiceRun({ db, usage, credits, redemptions, catalogue, billing: config.billing, jobs }),
     payments: isCharged
-      ? await createStripeProvider({ config: stripe, db, invoices, jobs, logger, publicUrl, withoutPayment: manual })
+      ? await createStripeProvider({
+          config: stripe,
+          db,
+          disputes,
+          invoices,
+          jobs,
+          logger,
+          publicUrl,
+          withoutPayment: manual,
+        })
       : manual,
     paymentRun: { queue: (nowMs: number) => queuePayments({ db, jobs }, nowMs) },
     projectUses: createProjectUses(db, jobs),
@@ -138,7 +151,7 @@ export const area = defineArea(billing, {
       },
     }),
     'queue-payments': defineJob({
-      title: 'Try payments of invoices again',
+      title: 'Try payments of invoices again, and read refunds',
       data: z.object({}),
       schedule: '57 * * * *',
       run: async ({ signal }) => {
@@ -146,12 +159,29 @@ export const area = defineArea(billing, {
         if (online === undefined) return
         await context.paymentRun.queue(Date.now())
         await online.forgetDeleted(signal)
+        // Their events may be lost.
+        for (const id of await online.openRefunds()) await online.refund(id)
       },
     }),
     [refreshPaymentJob]: defineJob({
       title: 'Read the state of a payment at the payment provider',
       data: z.object({ intent_id: z.string() }),
       run: async ({ data }) => context.payments.online?.refresh(data.intent_id),
+    }),
+    [refundJob]: defineJob({
+      title: 'Pay back what a credit note says',
+      data: z.object({ credit_note_id: z.uuid() }),
+      run: async ({ data }) => context.payments.online?.refund(data.credit_note_id),
+    }),
+    [refreshRefundJob]: defineJob({
+      title: 'Read the state of a refund at the payment provider',
+      data: z.object({ refund_id: z.string() }),
+      run: async ({ data }) => context.payments.online?.refreshRefund(data.refund_id),
+    }),
+    [refreshDisputeJob]: defineJob({
+      title: 'Read a disputed payment at the payment provider',
+      data: z.object({ dispute_id: z.string() }),
+      run: async ({ data }) => context.payments.online?.refreshDispute(data.dispute_id),
     }),
     'enforce-quotas': defineJob({
       title: 'Restrict organizations that exceed their plan',

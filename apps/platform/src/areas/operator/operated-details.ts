@@ -8,21 +8,29 @@ const mostInvoices = 100
 export const operatedDetails = async (
   context: Pick<
     Context,
-    'catalogue' | 'creditNotes' | 'credits' | 'invoices' | 'operatedOrganizations' | 'redemptions' | 'usage'
+    | 'catalogue'
+    | 'creditNotes'
+    | 'credits'
+    | 'disputes'
+    | 'invoices'
+    | 'operatedOrganizations'
+    | 'redemptions'
+    | 'usage'
   >,
   slug: string,
   nowMs: number,
 ): Promise<OperatedDetails | undefined> => {
-  const { creditNotes, credits, invoices, operatedOrganizations, redemptions, usage } = context
+  const { creditNotes, credits, disputes, invoices, operatedOrganizations, redemptions, usage } = context
   const found = await operatedOrganizations.find(slug)
   if (found === undefined) return undefined
   const { id } = found
-  const [issued, notes, coupons, given, used] = await Promise.all([
+  const [issued, notes, disputed, coupons, given, used] = await Promise.all([
     invoices.list(id, { limit: mostInvoices, offset: 0 }),
     creditNotes.list(id),
+    disputes.list(id),
     redemptions.list(id, await usage.firstDay(id), nowMs),
     credits.list(id, nowMs),
     usageReport(context, { organizationId: id }, nowMs),
   ])
-  return { ...found, invoices: issued, credit_notes: notes, coupons, credits: given, usage: used }
+  return { ...found, invoices: issued, credit_notes: notes, disputes: disputed, coupons, credits: given, usage: used }
 }

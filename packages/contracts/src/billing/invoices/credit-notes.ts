@@ -93,7 +93,7 @@ export const creditNoteOf = (
   return { lines, subtotalCents, discountCents, taxCents, totalCents: subtotalCents + discountCents + taxCents }
 }
 
-/** What was paid becomes credits, or is paid back by the operator. */
+/** What was paid becomes credits, or is paid back. */
 export const settlements = ['balance', 'refund'] as const
 export type Settlement = (typeof settlements)[number]
 

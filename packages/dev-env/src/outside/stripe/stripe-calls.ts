@@ -1,8 +1,9 @@
 import { confirmIntent } from './confirm-intent.ts'
 import type { FormValue } from './form-body.ts'
 import { textIn, textsIn } from './form-body.ts'
-import type { Account, Customer, PaymentIntent } from './stripe-objects.ts'
+import type { Account, Customer, EventObject, PaymentIntent } from './stripe-objects.ts'
 import { newId } from './stripe-objects.ts'
+import { createRefund } from './refunds-and-disputes.ts'
 
 /** The calls of the API that the platform makes, as Stripe documents them. */
 
@@ -14,7 +15,7 @@ export interface Answer {
 export interface CallParts {
   account: Account
   url: string
-  emit: (type: string, intent: PaymentIntent) => void
+  emit: (type: string, object: EventObject) => void
 }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
@@ -145,6 +146,25 @@ const onIntent = (parts: CallParts, method: string, [id = '', verb]: readonly st
   return ok(intent)
 }
 
+const onRefunds = (parts: CallParts, method: string, [id]: readonly string[], body: FormValue): Answer => {
+  const { refunds, intents } = parts.account
+  const intentId = textIn(body, 'payment_intent') ?? ''
+  if (id !== undefined) return refunds.has(id) ? ok(refunds.get(id)) : missing('refund', id)
+  if (method === 'GET') {
+    const data = [...refunds.values()].filter(({ payment_intent: paid }) => paid === intentId)
+    return ok({ object: 'list', data: data.toReversed(), has_more: false, url: '' })
+  }
+  const intent = intents.get(intentId)
+  if (intent === undefined) return missing('payment_intent', intentId)
+  const made = createRefund(parts.account, intent, {
+    amount: Number(textIn(body, 'amount') ?? intent.amount),
+    metadata: textsIn(body, 'metadata'),
+  })
+  if (typeof made === 'string') return refused(400, { type: 'invalid_request_error', message: made })
+  parts.emit('refund.created', made)
+  return ok(made)
+}
+
 /** Undefined: this server does not know the call. */
 export const answerCall = (parts: CallParts, method: string, path: string, body: FormValue): Answer | undefined => {
   const [version, kind, ...rest] = path.split('/').slice(1)
@@ -153,6 +173,11 @@ export const answerCall = (parts: CallParts, method: string, path: string, body:
     return rest.length === 0 ? createCustomer(parts, body) : onCustomer(parts, method, rest, body)
   if (kind === 'checkout') return createSession(parts, body)
   if (kind === 'payment_methods') return detach(parts, rest[0] ?? '')
+  if (kind === 'refunds') return onRefunds(parts, method, rest, body)
+  if (kind === 'disputes') {
+    const dispute = parts.account.disputes.get(rest[0] ?? '')
+    return dispute === undefined ? missing('dispute', rest[0] ?? '') : ok(dispute)
+  }
   if (kind === 'payment_intents')
     return rest.length === 0 ? createIntent(parts, body) : onIntent(parts, method, rest, body)
   return undefined

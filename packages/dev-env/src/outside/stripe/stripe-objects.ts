@@ -70,12 +70,40 @@ export interface Charge {
   status: 'pending' | 'succeeded' | 'failed'
 }
 
+export interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  payment_intent: string
+  metadata: Record<string, string>
+  status: 'pending' | 'succeeded' | 'failed'
+  failure_reason?: string
+}
+
+/** A charge that its cardholder has contested at the bank. */
+export interface Dispute {
+  id: string
+  object: 'dispute'
+  amount: number
+  payment_intent: string
+  created: number
+  reason: string
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  evidence_details: { due_by: number | null }
+  metadata: Record<string, string>
+}
+
+/** What events are about. */
+export type EventObject = PaymentIntent | Refund | Dispute
+
 export interface Account {
   customers: Map<string, Customer>
   methods: Map<string, PaymentMethod>
   behaviours: Map<string, Behaviour>
   intents: Map<string, PaymentIntent>
   charges: Charge[]
+  refunds: Map<string, Refund>
+  disputes: Map<string, Dispute>
   /** Open pages of Checkout, by their ids. */
   sessions: Map<string, { customer: string; successUrl: string; cancelUrl: string }>
 }
@@ -86,6 +114,8 @@ export const newAccount = (): Account => ({
   behaviours: new Map(),
   intents: new Map(),
   charges: [],
+  refunds: new Map(),
+  disputes: new Map(),
   sessions: new Map(),
 })
 

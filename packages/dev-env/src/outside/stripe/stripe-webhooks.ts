@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { PaymentIntent } from './stripe-objects.ts'
+import type { EventObject } from './stripe-objects.ts'
 import { newId, nowSeconds } from './stripe-objects.ts'
 
 export interface StripeEvent {
@@ -8,10 +8,10 @@ export interface StripeEvent {
   type: string
   created: number
   /** As it was when the event happened. */
-  data: { object: PaymentIntent }
+  data: { object: EventObject }
 }
 
-export const eventOf = (type: string, object: PaymentIntent): StripeEvent => ({
+export const eventOf = (type: string, object: EventObject): StripeEvent => ({
   id: newId('evt'),
   object: 'event',
   type,

@@ -22,12 +22,15 @@ const kinds = [
   { value: 'amount', label: 'An amount' },
 ] as const
 
-const settlementNames = {
+const settlementNames = ({ is_refunded_by_provider: byProvider }: CreditableInvoice): Record<Settlement, string> => ({
   balance: 'It becomes credits',
-  refund: 'It is paid back outside of Cairn',
-} as const satisfies Record<Settlement, string>
+  refund: byProvider ? 'It goes back to the payment method' : 'It is paid back outside of Cairn',
+})
 
-const settlementOptions = settlements.map((value) => ({ value, label: settlementNames[value] }))
+const settlementOptions = (invoice: CreditableInvoice) => {
+  const names = settlementNames(invoice)
+  return settlements.map((value) => ({ value, label: names[value] }))
+}
 
 interface LinesProps {
   form: UseFormReturn<CreditNoteValues>
@@ -97,7 +100,7 @@ const Fields = ({ form, invoice }: LinesProps) => {
         name="settlement"
         label="What was paid already"
         hint="First less is due of the invoice. This is about the rest. What was paid from credits returns to them."
-        options={settlementOptions}
+        options={settlementOptions(invoice)}
       />
       <Field label="Reason" error={errors.reason?.message} hint="On the credit note, and in the audit log.">
         {(field) => (

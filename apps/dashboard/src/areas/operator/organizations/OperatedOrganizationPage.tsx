@@ -17,6 +17,7 @@ import { organizationQueries } from '../queries.ts'
 import { CreditNotesCard } from '~/components/billing/CreditNotesCard.tsx'
 import { downloadCreditNote } from '../api/operated-organization.ts'
 import { Credits } from './Credits.tsx'
+import { Disputes } from './Disputes.tsx'
 import { InvoiceEntries } from './InvoiceEntries.tsx'
 import { IssuedInvoices } from './IssuedInvoices.tsx'
 import { OrganizationBillingPanel, partnerNames } from './OrganizationBillingPanel.tsx'
@@ -79,9 +80,14 @@ const Details = ({ organization }: { organization: OperatedDetails }) => {
       />
       <div className="flex flex-col gap-4">
         <Facts organization={organization} />
+        {organization.disputes.length > 0 && <Disputes disputes={organization.disputes} />}
         <IssuedInvoices slug={slug} invoices={organization.invoices} />
         {organization.credit_notes.length > 0 && (
-          <CreditNotesCard notes={organization.credit_notes} onDownload={(note) => downloadCreditNote(slug, note)} />
+          <CreditNotesCard
+            notes={organization.credit_notes}
+            showsFailures
+            onDownload={(note) => downloadCreditNote(slug, note)}
+          />
         )}
         <OrganizationUsage usage={organization.usage} />
         <Credits slug={slug} balanceCents={organization.credit_balance_cents} credits={organization.credits} />

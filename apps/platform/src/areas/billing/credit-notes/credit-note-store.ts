@@ -1,4 +1,5 @@
 import type { CreditNote, WholeCreditNote } from '@cairn/contracts/billing/credit-notes'
+import type { RefundStatus } from '@cairn/contracts/billing/payments/refund-terms'
 import type {
   ComputedCreditNote,
   CreditAsked,
@@ -8,16 +9,20 @@ import type {
 } from '@cairn/contracts/billing/invoices/credit-notes'
 import { creditNoteOf, leftOfLines, leftToCredit, settlementOf } from '@cairn/contracts/billing/invoices/credit-notes'
 import type { CreditableInvoice } from '@cairn/contracts/operator/operated-organization'
+import type { JobQueue } from '@cairn/jobs'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
 import type { Database, Row } from '../../../db/database.ts'
 import { fail } from '../../../errors.ts'
+import { billingMailJob } from '../billing-mail-job.ts'
 import { insertCredits } from '../credits/credit-store.ts'
 import type { InvoiceStore } from '../invoices/invoice-store.ts'
 import type { InvoiceDocument } from '../invoices/invoice-terms.ts'
 import { numberText } from '../invoices/invoice-terms.ts'
 import { lockOrganization } from '../lock-organization.ts'
+import { refundJob } from '../payments/refund-store.ts'
+import { creditNoteMail } from './credit-note-mail.ts'
 
 type CreditNoteDocument = Pick<
   WholeCreditNote,
@@ -34,6 +39,8 @@ interface NoteRow extends Row {
   reduced_cents: string
   refunded_cents: string
   balance_cents: string
+  refund_status: RefundStatus | null
+  refund_reason: string | null
   document: CreditNoteDocument
 }
 
@@ -62,8 +69,9 @@ const mostListed = 100
 
 const selectNotes = `
   select n.id, n.number, n.invoice_id, i.number as invoice_number, n.issued_at, n.total_cents, n.reduced_cents,
-    n.refunded_cents, n.balance_cents, n.document
-  from platform.credit_notes n join platform.invoices i on i.id = n.invoice_id`
+    n.refunded_cents, n.balance_cents, n.document, r.status as refund_status, r.reason as refund_reason
+  from platform.credit_notes n join platform.invoices i on i.id = n.invoice_id
+  left join platform.refunds r on r.credit_note_id = n.id`
 
 const wholeFromRow = (row: NoteRow): WholeCreditNote => ({
   id: row.id,
@@ -75,11 +83,12 @@ const wholeFromRow = (row: NoteRow): WholeCreditNote => ({
   reduced_cents: Number(row.reduced_cents),
   refunded_cents: Number(row.refunded_cents),
   balance_cents: Number(row.balance_cents),
+  refund: row.refund_status === null ? null : { status: row.refund_status, reason: row.refund_reason },
   ...row.document,
 })
 
 const briefly = (note: WholeCreditNote): CreditNote => {
-  const { id, number, invoice_id, invoice_number, issued_at, reason } = note
+  const { id, number, invoice_id, invoice_number, issued_at, reason, refund } = note
   const { total_cents, reduced_cents, refunded_cents, balance_cents } = note
   return {
     id,
@@ -92,6 +101,7 @@ const briefly = (note: WholeCreditNote): CreditNote => {
     reduced_cents,
     refunded_cents,
     balance_cents,
+    refund,
   }
 }
 
@@ -135,11 +145,15 @@ interface LockedInvoice extends Row {
   paid_at: Date | null
   document: InvoiceDocument
   refunded_cents: string
+  /** By the payment provider, and not by an operator who marked it so. */
+  is_charged: boolean
 }
 
 const lockInvoice = async (client: PoolClient, organizationId: number, id: string): Promise<LockedInvoice> => {
   const { rows } = await client.query<LockedInvoice>(
     `select number, due_cents, total_cents, credited_cents, paid_at, document,
+       exists (select from platform.invoice_payments p
+         where p.invoice_id = i.id and p.status = 'succeeded') as is_charged,
        (select coalesce(sum(n.refunded_cents), 0) from platform.credit_notes n where n.invoice_id = i.id) as refunded_cents
      from platform.invoices i where i.id = $1 and i.organization_id = $2 for update of i`,
     [id, organizationId],
@@ -158,7 +172,39 @@ const nextNumber = async (client: PoolClient): Promise<string> => {
   return row.last
 }
 
-export const createCreditNoteStore = (db: Database, invoices: Pick<InvoiceStore, 'find'>): CreditNoteStore => {
+interface Parts {
+  db: Database
+  invoices: Pick<InvoiceStore, 'find'>
+  jobs: Pick<JobQueue, 'enqueue'>
+  /** Whether there is a payment provider that can pay back what it has charged. */
+  hasProvider: boolean
+  publicUrl: () => string
+}
+
+interface IssuedTo {
+  organizationId: number
+  slug: string
+}
+
+/** Tells the customer of it. */
+const mailNote = async (
+  { jobs, publicUrl }: Parts,
+  client: PoolClient,
+  note: WholeCreditNote,
+  { organizationId, slug }: IssuedTo,
+): Promise<void> => {
+  const { rows } = await client.query<{ billing_email: string | null }>(
+    'select billing_email from platform.organizations where id = $1',
+    [organizationId],
+  )
+  const to = rows[0]?.billing_email ?? null
+  if (to === null) return
+  const data = { ...creditNoteMail(to, note, `${publicUrl()}/org/${slug}/billing#credit-notes`) }
+  await jobs.enqueue(client, { name: billingMailJob, data })
+}
+
+export const createCreditNoteStore = (parts: Parts): CreditNoteStore => {
+  const { db, invoices, jobs, hasProvider } = parts
   const notesOf = async (invoiceId: string): Promise<WholeCreditNote[]> =>
     (await db.query<NoteRow>(`${selectNotes} where n.invoice_id = $1 order by n.number`, [invoiceId])).map(wholeFromRow)
   const find = async (organizationId: number, id: string): Promise<WholeCreditNote | undefined> => {
@@ -186,14 +232,15 @@ export const createCreditNoteStore = (db: Database, invoices: Pick<InvoiceStore,
         ...invoice,
         left_of_lines_cents: leftOfLines(credited, earlier),
         left_cents: leftToCredit(credited, earlier),
+        is_refunded_by_provider: hasProvider && invoice.payment?.status === 'succeeded',
       }
     },
-    issue: async (by, slug, invoiceId, { credit, settlement, reason, credited_cents: seen }) => {
-      const issued = await db.transaction(async (client) => {
+    issue: (by, slug, invoiceId, { credit, settlement, reason, credited_cents: seen }) =>
+      db.transaction(async (client) => {
         const { id } = await lockOrganization(client, slug)
         const invoice = await lockInvoice(client, id, invoiceId)
         if (Number(invoice.credited_cents) !== seen) throw fail('invoice_changed')
-        // Whoever credits it has locked it before: these are all that there are.
+        // The invoice is locked: these are all that there are.
         const earlier = linesOf(await notesOf(invoiceId))
         const asked = credit.kind === 'amount' ? { ...credit, description: reason } : credit
         const note = creditNoteOf(creditedOf(invoice.document), earlier, asked)
@@ -243,11 +290,20 @@ export const createCreditNoteStore = (db: Database, invoices: Pick<InvoiceStore,
           target: { type: 'invoice', id: invoiceId, name: numberText(invoice.number) },
           details: { number: noteNumber, total_cents: note.totalCents, reason },
         })
-        return { id: rows[0]?.id ?? '', organizationId: id }
-      })
-      const note = await find(issued.organizationId, issued.id)
-      if (note === undefined) throw new Error('The credit note was issued and cannot be read.')
-      return note
-    },
+        const noteId = rows[0]?.id
+        if (hasProvider && invoice.is_charged && settled.refundedCents > 0) {
+          await client.query('insert into platform.refunds (credit_note_id, amount_cents) values ($1, $2)', [
+            noteId,
+            settled.refundedCents,
+          ])
+          await jobs.enqueue(client, { name: refundJob, data: { credit_note_id: noteId }, key: String(noteId) })
+        }
+        const written = await client.query<NoteRow>(`${selectNotes} where n.id = $1`, [noteId])
+        const [row] = written.rows
+        if (row === undefined) throw new Error('The credit note was issued and cannot be read.')
+        const issued = wholeFromRow(row)
+        await mailNote(parts, client, issued, { organizationId: id, slug })
+        return issued
+      }),
   }
 }

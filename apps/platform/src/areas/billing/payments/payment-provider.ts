@@ -34,6 +34,13 @@ export interface OnlinePayments {
   /** Stores what the provider says of a payment now. */
   refresh: (intentId: string) => Promise<void>
   refreshInvoice: (invoiceId: string) => Promise<void>
+  /** Pays back what a credit note says, once however often it is called. */
+  refund: (creditNoteId: string) => Promise<void>
+  /** Credit notes of which it is not known yet whether they were paid back. */
+  openRefunds: () => Promise<string[]>
+  refreshRefund: (refundId: string) => Promise<void>
+  /** Stores what the provider says of a payment that a customer disputes. */
+  refreshDispute: (disputeId: string) => Promise<void>
   /** Deletes customers whose organizations were deleted. */
   forgetDeleted: (signal: AbortSignal) => Promise<void>
 }
