@@ -32,7 +32,7 @@ interface HeldRow extends Row {
   names: string[]
 }
 
-// Whoever switches an add-on, or what needs it, comes one after the other.
+// Changes of an add-on, and of what needs it, come one after the other.
 const lockProject = (client: PoolClient, projectId: number) =>
   client.query('select from platform.projects where id = $1 for no key update', [projectId])
 

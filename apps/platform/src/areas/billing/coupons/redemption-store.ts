@@ -9,6 +9,7 @@ import { recordAudit } from '../../../audit/record-audit.ts'
 import type { Database, Row } from '../../../db/database.ts'
 import { fail } from '../../../errors.ts'
 import { lockOrganization } from '../lock-organization.ts'
+import { recordGuess, requireFewGuesses } from './coupon-guesses.ts'
 import type { CouponRow } from './coupon-store.ts'
 import { couponFromRow, selectCoupons } from './coupon-store.ts'
 
@@ -27,7 +28,7 @@ export interface RedemptionStore {
   billed: (organizationId: number) => Promise<BilledCoupon[]>
   /** The newest first. `first` is the first day of the first billing cycle. */
   list: (organizationId: number, first: Day, nowMs: number) => Promise<RedeemedCoupon[]>
-  /** Throws `coupon_not_found`, `coupon_redeemed`, `coupon_not_redeemable` and `plan_by_partner`. */
+  /** Throws `coupon_not_found`, `coupon_redeemed`, `coupon_not_redeemable`, `plan_by_partner` and `too_many_requests`. */
   redeem: (by: Actor, slug: string, code: string) => Promise<void>
 }
 
@@ -64,8 +65,8 @@ export const createRedemptionStore = (db: Database): RedemptionStore => ({
         redeemed_at: row.redeemed_at.toISOString(),
       }))
       .toReversed(),
-  redeem: (by, slug, code) =>
-    db.transaction(async (client) => {
+  redeem: async (by, slug, code) => {
+    const isFound = await db.transaction(async (client) => {
       const { id, name } = await lockOrganization(client, slug)
       const partner = await client.query(
         'select from platform.organizations where id = $1 and billing_partner is not null',
@@ -75,11 +76,15 @@ export const createRedemptionStore = (db: Database): RedemptionStore => ({
         throw fail('plan_by_partner', {
           message: 'This organization is billed by a partner, which has coupons of its own.',
         })
+      await requireFewGuesses(client, by, id)
       // Counted under a lock: of two that redeem the last one at once, the second sees that it is gone.
       await client.query('select from platform.coupons where code = $1 for update', [code])
       const { rows } = await client.query<CouponRow>(`${selectCoupons} where c.code = $1`, [code])
       const [row] = rows
-      if (row === undefined) throw fail('coupon_not_found')
+      if (row === undefined) {
+        await recordGuess(client, by, id)
+        return false
+      }
       const coupon = couponFromRow(row)
       const before = await client.query(
         'select from platform.coupon_redemptions where organization_id = $1 and coupon_id = $2',
@@ -97,5 +102,9 @@ export const createRedemptionStore = (db: Database): RedemptionStore => ({
         target: { type: 'organization', id: slug, name },
         details: { code, name: coupon.name },
       })
-    }),
+      return true
+    })
+    // Thrown here: the guess stays.
+    if (!isFound) throw fail('coupon_not_found')
+  },
 })
