@@ -69,7 +69,11 @@ test('an add-on is switched on with what it costs; members who cannot see why, a
   const organization = await owner.createOrganization('Northwind', { tier: 'tier_payg' })
   const project = await owner.createProject({ organization, name: 'storefront' })
   const address = `/project/${project.ref}/settings/addons`
-  await page.goto(address)
+  const announcement = page.getByText('Phone MFA is an add-on that this project does not have')
+  await page.goto(`/project/${project.ref}/auth/mfa`)
+  await expect(announcement).toContainText('$75 per first project per month')
+  await page.getByRole('main').getByRole('link', { name: 'Add-ons' }).click()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
   const cardIn = (where: typeof page, title: string) =>
     where.locator('section').filter({ has: where.getByRole('heading', { name: title, exact: true }) })
   const phones = cardIn(page, 'Phone MFA')
@@ -81,6 +85,10 @@ test('an add-on is switched on with what it costs; members who cannot see why, a
   await expect(page.getByText('Phone MFA is on')).toBeVisible()
   await expect(phones.getByRole('button', { name: 'Switch off' })).toBeVisible()
   await expect(phones).toContainText('Expected in this billing cycle')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Phone', exact: true })).toBeVisible()
+  await expect(announcement).toBeHidden()
+  await page.goForward()
   await expect(cardIn(page, 'Log drain')).toContainText('Log drain comes with the Team plan.')
   await expect(cardIn(page, 'Branching')).toContainText('This installation has no preview branches.')
   await expect(cardIn(page, 'Branching').getByRole('button')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
@@ -16,10 +17,12 @@ interface AuthSettingsCardProps {
   settings: readonly Setting[]
   /** What changes once it is saved, and when. */
   saved: string
+  /** Above the settings. */
+  notice?: ReactNode
 }
 
 /** Settings of authentication that are saved together. */
-export const AuthSettingsCard = ({ projectRef, config, title, settings, saved }: AuthSettingsCardProps) => {
+export const AuthSettingsCard = ({ projectRef, config, title, settings, saved, notice }: AuthSettingsCardProps) => {
   const { reason } = useProjectPermission('auth_settings:Write', projectRef)
   const change = useMutation(changeAuthConfigMutation(projectRef))
   const form = useForm<SettingValues>({ mode: 'onTouched', defaultValues: toValues(settings, config) })
@@ -37,6 +40,7 @@ export const AuthSettingsCard = ({ projectRef, config, title, settings, saved }:
         toast.success(saved)
       }}
     >
+      {notice}
       {applying(settings, typed).map((setting) => (
         <SettingField key={setting.name} setting={setting} form={form} readOnly={reason !== undefined} />
       ))}

@@ -1,5 +1,6 @@
 import { AuthSettingsCard } from './AuthSettingsCard.tsx'
 import { AuthSettingsPage } from './AuthSettingsPage.tsx'
+import { PhoneAddOnNotice } from './PhoneAddOnNotice.tsx'
 import { factorLimit, phoneFactorSettings, totpSettings, webAuthnSettings } from './mfa-settings.ts'
 
 const cards = [
@@ -15,7 +16,13 @@ export const MfaPage = () => (
     description="Second factors that users can add and use. After a second factor, the session has the claim aal with the value aal2, which policies can require."
   >
     {(config, projectRef) =>
-      cards.map((card) => <AuthSettingsCard key={card.title} {...{ projectRef, config, ...card }} />)
+      cards.map((card) => (
+        <AuthSettingsCard
+          key={card.title}
+          {...{ projectRef, config, ...card }}
+          notice={card.settings === phoneFactorSettings ? <PhoneAddOnNotice projectRef={projectRef} /> : undefined}
+        />
+      ))
     }
   </AuthSettingsPage>
 )
