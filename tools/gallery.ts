@@ -7,6 +7,7 @@ import { lookForBarriers } from './axe.ts'
 import { changeTheme, launchBrowser, prepareStorage } from './browser.ts'
 import { copyDashboard } from './dashboard-copy.ts'
 import { indexPage } from './gallery-index.ts'
+import { documentsFile } from './gallery-documents/documents-file.ts'
 import type { Screen, Width } from './gallery-screens/screen.ts'
 import { screens, screensOfAreas } from './gallery-screens/index.ts'
 import { widths } from './gallery-screens/screen.ts'
@@ -97,6 +98,7 @@ await mkdir(folder, { recursive: true })
   await using files = await copyDashboard()
   await using installation = await Installation.start({
     CAIRN_DASHBOARD_DIR: files.path,
+    CAIRN_DOCUMENTS_FILE: documentsFile,
     // Nobody is asked: the pictures show the buttons.
     CAIRN_GITHUB_CLIENT_ID: 'gallery',
     CAIRN_GITHUB_CLIENT_SECRET: 'gallery',

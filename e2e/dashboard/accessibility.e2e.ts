@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Look } from '../../tools/axe.ts'
 import { lookForBarriers, rulesOfColour } from '../../tools/axe.ts'
 import { atRest, changeTheme, clearStorage, prepareStorage } from '../../tools/browser.ts'
+import { documentsFile } from '../../tools/gallery-documents/documents-file.ts'
 import { screens } from '../../tools/gallery-screens/index.ts'
 import type { Screen, Width } from '../../tools/gallery-screens/screen.ts'
 import { widths } from '../../tools/gallery-screens/screen.ts'
@@ -25,6 +26,7 @@ const test = base.extend<Options, WorkerFixtures>({
   as: ['nobody', { option: true }],
   // The owner of the world is its first account, and so the operator.
   startsEmpty: [true, { scope: 'worker' }],
+  settings: [{ CAIRN_DOCUMENTS_FILE: documentsFile }, { scope: 'worker' }],
   world: [async ({ installation }, use) => use(await makeWorld(installation)), { scope: 'worker' }],
   browsing: [
     async ({ browser, installation }, use) => {

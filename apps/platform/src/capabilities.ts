@@ -5,11 +5,11 @@ import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 import type { CallOrigin, Permission } from './route.ts'
 
-type Modal = Pick<Config, 'mode' | 'disabledFeatures'>
+type Modal = Pick<Config, 'mode' | 'disabledFeatures' | 'documentsFile'>
 
 /** What the settings leave. */
-export const installationCapabilities = ({ mode, disabledFeatures }: Modal): Capability[] =>
-  capabilitiesOf(mode, disabledFeatures)
+export const installationCapabilities = ({ mode, disabledFeatures, documentsFile }: Modal): Capability[] =>
+  capabilitiesOf(mode, [...disabledFeatures, ...(documentsFile === undefined ? ['organizations:documents'] : [])])
 
 type Switched = Pick<Context, 'config' | 'assistantSwitch'>
 

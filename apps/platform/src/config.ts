@@ -106,6 +106,8 @@ export interface Config {
   telemetry: boolean
   /** How long they are kept. */
   telemetryDays: number
+  /** What is provided to organizations as documents, as JSON; undefined: nothing is. */
+  documentsFile: string | undefined
   /** What people are asked to agree to, as JSON; undefined means our own categories. */
   consentFile: string | undefined
   /** Sections of the product catalogue that replace those that ship, as JSON. */
@@ -179,6 +181,7 @@ const settings = z.object({
   CAIRN_TELEMETRY: z.enum(['on', 'off']).optional(),
   CAIRN_TELEMETRY_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   CAIRN_CONSENT_FILE: z.string().min(1).optional(),
+  CAIRN_DOCUMENTS_FILE: z.string().min(1).optional(),
   CAIRN_CATALOGUE_FILE: z.string().min(1).optional(),
   CAIRN_CLOUD_PROVIDERS: idList,
   CAIRN_REGIONS: idList,
@@ -329,6 +332,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     billing: readBilling(values),
     limits: readLimits(values, values.CAIRN_MODE),
     telemetryDays: values.CAIRN_TELEMETRY_DAYS,
+    documentsFile: values.CAIRN_DOCUMENTS_FILE === undefined ? undefined : resolve(values.CAIRN_DOCUMENTS_FILE),
     consentFile: values.CAIRN_CONSENT_FILE === undefined ? undefined : resolve(values.CAIRN_CONSENT_FILE),
     catalogueFile: values.CAIRN_CATALOGUE_FILE === undefined ? undefined : resolve(values.CAIRN_CATALOGUE_FILE),
     places: { providers: values.CAIRN_CLOUD_PROVIDERS, regions: values.CAIRN_REGIONS },

@@ -37,7 +37,7 @@ test('a profile is made once, and read and changed since', async () => {
       last_name: null,
       primary_email: ada.email,
       auth0_id: `email|${ada.accountId}`,
-      disabled_features: ['billing:all', 'platform:default_project'],
+      disabled_features: ['billing:all', 'organizations:documents', 'platform:default_project'],
       is_operator: true,
       created_at: '',
     },

@@ -240,6 +240,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     payment_method_id: 'pm_1',
     // Of the installation.
     coupon_id: randomUUID(),
+    document_id: '1',
     key: 'phone_mfa',
     passkey_id: passkey,
     tpa_id: thirdParty.id,

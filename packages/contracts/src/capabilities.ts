@@ -11,6 +11,8 @@ export const capabilities = {
   'organization_members:delete': 'Removing members',
   'organizations:create': 'Making organizations',
   'organizations:delete': 'Deleting organizations',
+  /** The operator provides some. */
+  'organizations:documents': 'Documents',
   /** There is one project that everything begins at: `/project/default`. */
   'platform:default_project': 'The default project',
   /** Previews that are for the hosted platform alone are listed. */

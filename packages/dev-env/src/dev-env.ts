@@ -59,6 +59,7 @@ export const devConfig = (home: string): Config => ({
   editorCdn: undefined,
   maintenance: undefined,
   consentFile: undefined,
+  documentsFile: undefined,
   domain: undefined,
   workers: 0,
   idleStop: { freeMinutes: 0, paidMinutes: 0 },

@@ -20,6 +20,12 @@ export const screens: readonly Screen[] = [
     ready: (page) => dialog(page).getByRole('region', { name: 'What changes' }),
   },
   {
+    name: 'documents',
+    as: 'owner',
+    path: ({ organization }) => `/org/${organization}/documents`,
+    ready: (page) => page.getByRole('list', { name: 'Documents' }),
+  },
+  {
     name: 'usage',
     as: 'owner',
     path: ({ organization }) => `/org/${organization}/usage`,

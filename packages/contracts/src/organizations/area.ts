@@ -65,6 +65,7 @@ export const organizations = defineArea<typeof endpoints>()({
       'New organizations start on the Free plan. Ask an operator of this installation for another plan.',
     ],
     organization_not_found: [404, "We couldn't find that organization"],
+    document_not_found: [404, 'This document does not exist.'],
     member_not_found: [404, 'This account is not a member of the organization.'],
     invitation_not_found: [404, 'This invitation does not exist. A newer one may have replaced it.'],
     invitation_wrong_account: [403, 'This invitation is for another email address.'],

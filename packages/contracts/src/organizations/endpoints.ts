@@ -1,4 +1,5 @@
 export * from './audit.ts'
+export * from './documents.ts'
 export * from './invitations.ts'
 export * from './members.ts'
 export * from './organizations.ts'

@@ -1,4 +1,14 @@
-import { ChartColumn, CreditCard, FolderKanban, LogIn, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react'
+import {
+  ChartColumn,
+  CreditCard,
+  FileText,
+  FolderKanban,
+  LogIn,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { defineNavigation } from '../define-navigation.ts'
 import { organizationPaths } from './paths.ts'
 
@@ -11,6 +21,13 @@ export const navigation = defineNavigation({
     { label: 'Single sign-on', to: organizationPaths.sso, icon: LogIn, order: 130 },
     { label: 'Audit', to: organizationPaths.audit, icon: ScrollText, order: 140 },
     { label: 'Security', to: organizationPaths.security, icon: ShieldCheck, order: 150 },
+    {
+      label: 'Documents',
+      to: organizationPaths.documents,
+      icon: FileText,
+      order: 155,
+      capability: 'organizations:documents',
+    },
     { label: 'Settings', to: organizationPaths.general, icon: Settings, order: 160 },
   ],
 })

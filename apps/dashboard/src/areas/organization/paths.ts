@@ -7,4 +7,5 @@ export const organizationPaths = {
   audit: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/audit`,
   usage: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/usage`,
   billing: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/billing`,
+  documents: ({ slug }: { slug: string }) => `/org/${encodeURIComponent(slug)}/documents`,
 } as const

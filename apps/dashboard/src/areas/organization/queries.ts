@@ -3,6 +3,7 @@ import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.
 import { advisorMailQuery } from './api/advisor-mail.ts'
 import { assistantSettingsQuery, assistantUsageQuery } from './api/assistant.ts'
 import { auditQuery } from './api/audit.ts'
+import { documentsQuery } from './api/documents.ts'
 import { invitationsQuery } from './api/invitations.ts'
 import { membersQuery } from './api/members.ts'
 import { ssoQuery } from './api/sso.ts'
@@ -30,6 +31,8 @@ export const generalQueries = definePageQueries(({ slug }: Address) => ({
 }))
 
 export const securityQueries = definePageQueries(({ slug }: Address) => ({ members: membersQuery(slug) }))
+
+export const documentsQueries = definePageQueries(({ slug }: Address) => ({ documents: documentsQuery(slug) }))
 
 export const ssoQueries = definePageQueries(({ slug }: Address) => ({ settings: ssoQuery(slug) }))
 

@@ -3,7 +3,15 @@ import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { organizationPaths } from './paths.ts'
-import { auditQueries, generalQueries, projectsQueries, securityQueries, ssoQueries, teamQueries } from './queries.ts'
+import {
+  auditQueries,
+  documentsQueries,
+  generalQueries,
+  projectsQueries,
+  securityQueries,
+  ssoQueries,
+  teamQueries,
+} from './queries.ts'
 
 export const projects = createRoute({
   getParentRoute: () => layouts.organization,
@@ -40,6 +48,13 @@ export const security = createRoute({
   path: '/org/$slug/security',
   ...reads(securityQueries),
   component: lazyRouteComponent(() => import('./security/SecurityPage.tsx'), 'SecurityPage'),
+})
+
+export const documents = createRoute({
+  getParentRoute: () => layouts.organization,
+  path: '/org/$slug/documents',
+  ...reads(documentsQueries),
+  component: lazyRouteComponent(() => import('./documents/DocumentsPage.tsx'), 'DocumentsPage'),
 })
 
 export const sso = createRoute({

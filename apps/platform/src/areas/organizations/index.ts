@@ -9,16 +9,19 @@ import { createMemberStore } from './member-store.ts'
 import { createInvitationStore } from './invitation-store.ts'
 import { createAuditStore } from './audit-store.ts'
 import { deleteOldAudit } from './delete-old-audit.ts'
+import { createDocuments } from './documents/documents.ts'
 import { plansOn } from './plans.ts'
 import { acceptInvitationRoute } from './routes/accept-invitation.ts'
 import { changeMemberRoleRoute } from './routes/change-member-role.ts'
 import { changeMfaRequirementRoute } from './routes/change-mfa-requirement.ts'
 import { createOrganizationRoute } from './routes/create-organization.ts'
 import { deleteOrganizationRoute } from './routes/delete-organization.ts'
+import { getDocumentRoute } from './routes/get-document.ts'
 import { getInvitationRoute } from './routes/get-invitation.ts'
 import { getOrganizationRoute } from './routes/get-organization.ts'
 import { inviteMemberRoute } from './routes/invite-member.ts'
 import { listAuditEntriesRoute } from './routes/list-audit-entries.ts'
+import { listDocumentsRoute } from './routes/list-documents.ts'
 import { listInvitationsRoute } from './routes/list-invitations.ts'
 import { listMembersRoute } from './routes/list-members.ts'
 import { listOrganizationsRoute } from './routes/list-organizations.ts'
@@ -35,6 +38,7 @@ export const stores = ({ config, db }: Ground) => {
     members: createMemberStore(db),
     invitations: createInvitationStore(db, planOf),
     audit: createAuditStore(db),
+    documents: createDocuments(config),
   }
 }
 
@@ -45,10 +49,12 @@ export const area = defineArea(organizations, {
     changeMfaRequirement: changeMfaRequirementRoute,
     createOrganization: createOrganizationRoute,
     deleteOrganization: deleteOrganizationRoute,
+    getDocument: getDocumentRoute,
     getInvitation: getInvitationRoute,
     getOrganization: getOrganizationRoute,
     inviteMember: inviteMemberRoute,
     listAuditEntries: listAuditEntriesRoute,
+    listDocuments: listDocumentsRoute,
     listInvitations: listInvitationsRoute,
     listMembers: listMembersRoute,
     listOrganizations: listOrganizationsRoute,

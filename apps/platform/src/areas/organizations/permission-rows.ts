@@ -21,6 +21,13 @@ export const rows: RowsOf<typeof organizations> = {
   renameOrganization: inOrganization(['owner'], 'organizations:write', () => ({ body: { name: 'Harbour' } })),
   changeMfaRequirement: inOrganization(['owner'], 'organizations:write', () => ({ body: { enforced: false } })),
   deleteOrganization: inOrganization(['owner'], 'organizations:write', () => ({}), 'organization_has_projects'),
+  listDocuments: inOrganization(members, 'organizations:read'),
+  getDocument: inOrganization(
+    members,
+    'organizations:read',
+    () => ({ params: { document_id: '1' } }),
+    'document_not_found',
+  ),
   listMembers: inOrganization(wholeOrganization, 'organizations:read'),
   changeMemberRole: inOrganization(
     managers,

@@ -2,7 +2,6 @@ import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import { planNames, planOfTier as idOfTier } from '@cairn/contracts/product-catalogue/plan-ids'
 import { installationCapabilities } from '../../capabilities.ts'
-import type { Config } from '../../config.ts'
 
 type Plan = Organization['plan']
 
@@ -19,5 +18,5 @@ export const planOfTier = (tier: string): Plan => {
 export type PlanOf = (tier: string) => Plan
 
 /** Without billing there are no plans to choose from: organizations have what the largest one includes. */
-export const plansOn = (config: Pick<Config, 'mode' | 'disabledFeatures'>): PlanOf =>
+export const plansOn = (config: Parameters<typeof installationCapabilities>[0]): PlanOf =>
   installationCapabilities(config).includes('billing:all') ? planOfTier : () => planNamed('enterprise')
