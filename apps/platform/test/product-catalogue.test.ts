@@ -202,6 +202,24 @@ test('a file of the operator replaces sections: limits, names and places follow 
   })
 })
 
+test('Custom content: the labels of the cloud providers AWS, AWS_K8S and FLY, and an AWS Nimbus label', async () => {
+  const labels = { AWS: 'Amazon', AWS_K8S: 'Amazon, new', FLY: 'Fly', AWS_NIMBUS: 'Amazon, reserved' }
+  const cloud_providers = defaultCatalogue.cloud_providers.map((provider) => ({
+    ...provider,
+    name: new Map(Object.entries(labels)).get(provider.id) ?? provider.name,
+  }))
+  await withFile({ cloud_providers }, async (catalogueFile) => {
+    const places = { providers: Object.keys(labels), regions: [] }
+    const catalogue = createCatalogue({ ...devConfig(''), catalogueFile, places })
+    // What projects are shown with, and what a new one is offered.
+    for (const [id, label] of Object.entries(labels)) assert.equal(catalogue.providerName(id), label)
+    assert.deepEqual(
+      catalogue.providers.map(({ id, name }) => [id, name]),
+      Object.entries(labels),
+    )
+  })
+})
+
 test('the example in the documentation is a valid catalogue', () => {
   const catalogueFile = fileURLToPath(new URL('../../../docs/catalogue.example.json', import.meta.url))
   const catalogue = createCatalogue({ ...devConfig(''), catalogueFile, places: { providers: ['ACME'], regions: [] } })

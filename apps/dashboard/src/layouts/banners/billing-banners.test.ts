@@ -32,7 +32,7 @@ const titles = (facts: Partial<BillingFacts>) =>
 
 const missing = ['warning: Missing Billing Information']
 
-test('missing billing information: paid, non-partner organizations without an address', () => {
+test("'Missing Billing Information': add a billing address, plus a tax ID if a registered business, for paid, non-partner organizations", () => {
   assert.deepEqual(titles({ customer: addressless }), missing)
   const [banner] = billingBanners({ mayBill: () => true, organization: acme, customer: addressless, overdue: [] })
   assert.equal(banner?.text, 'Add a billing address. If you are a registered business, add a tax ID too.')
@@ -44,14 +44,30 @@ test('missing billing information: paid, non-partner organizations without an ad
   assert.deepEqual(titles({ customer: addressless, organization: { ...acme, billing_partner: 'aws' } }), [])
 })
 
-test('outstanding invoices, here and in another organization', () => {
-  const here = 'danger: Outstanding Invoices'
-  const elsewhere = 'danger: Outstanding Invoices in other Organization'
-  assert.deepEqual(titles({ overdue: [invoice('acme')] }), [here])
-  assert.deepEqual(titles({ overdue: [invoice('other')] }), [elsewhere])
-  assert.deepEqual(titles({ overdue: [invoice('other'), invoice('acme')] }), [here, elsewhere])
-  assert.deepEqual(titles({ overdue: [invoice('other')], organization: undefined }), [elsewhere])
-  assert.deepEqual(titles({ overdue: [invoice('other')], mayBill: (slug) => slug === 'acme' }), [])
+const words = (facts: Partial<BillingFacts>) =>
+  billingBanners({ mayBill: () => true, organization: acme, customer: known, overdue: [], ...facts }).map(
+    ({ tone, title, text }) => [tone, title, text],
+  )
+
+const here = [['danger', 'Outstanding Invoices', 'Pay invoices to avoid disruption of your services.']] as const
+const elsewhere = [
+  [
+    'danger',
+    'Outstanding Invoices in other Organization',
+    'Pay the invoices of your other organization to avoid disruption of its services.',
+  ],
+] as const
+
+test("'Outstanding Invoices' (pay invoices to avoid disruption)", () => {
+  assert.deepEqual(words({ overdue: [invoice('acme')] }), here)
+  assert.deepEqual(words({ overdue: [] }), [])
+})
+
+test("'Outstanding Invoices in other Organization'", () => {
+  assert.deepEqual(words({ overdue: [invoice('other')] }), elsewhere)
+  assert.deepEqual(words({ overdue: [invoice('other'), invoice('acme')] }), [...here, ...elsewhere])
+  assert.deepEqual(words({ overdue: [invoice('other')], organization: undefined }), elsewhere)
+  assert.deepEqual(words({ overdue: [invoice('other')], mayBill: (slug) => slug === 'acme' }), [])
 })
 
 const restricted = (status: BilledOrganization['restriction_status'], end: string | null) =>
@@ -62,13 +78,19 @@ const restricted = (status: BilledOrganization['restriction_status'], end: strin
     overdue: [],
   }).map(({ tone, title, text }) => [tone, title, text])
 
-test('restrictions, with the day the grace period ends as DD MMM, YYYY', () => {
+test('grace_period: warning with the grace end date, format DD MMM, YYYY', () => {
   assert.deepEqual(restricted('grace_period', '2026-03-04T12:00:00Z'), [
     ['warning', 'Organization plan has exceeded its quota', 'There is a grace period until 04 Mar, 2026.'],
   ])
+})
+
+test('grace_period_over: warning that projects will not serve requests once quota is used up', () => {
   assert.deepEqual(restricted('grace_period_over', null), [
     ['warning', 'Grace period is over', 'Projects will not serve requests once the quota is used up.'],
   ])
+})
+
+test('restricted: danger banner that services are restricted', () => {
   assert.deepEqual(restricted('restricted', null), [
     ['danger', 'Services Restricted', 'Projects do not serve requests, since the quota of the plan is used up.'],
   ])
