@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { ErrorBody } from '@cairn/contracts/errors'
-import type { ErrorReason } from '@cairn/contracts/error-reasons'
-import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { Role } from '@cairn/contracts/roles'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { givePlan, startDevEnv } from '@cairn/dev-env'
-import { deleteOldAudit } from '../src/areas/organizations/delete-old-audit.ts'
+import {
+  refused,
+  tokenIn,
+  invite,
+  accept,
+  join,
+  changeRole,
+  remove,
+  rolesIn,
+  state,
+  setUp,
+} from './organization-steps.ts'
 
 let env: DevEnv
 before(async () => {
@@ -15,62 +23,6 @@ before(async () => {
 after(async () => {
   await env[Symbol.asyncDispose]()
 })
-
-const refused = async (response: Promise<Response>, code: number, reason: ErrorReason): Promise<string> => {
-  const body = ErrorBody.parse(await (await response).json())
-  assert.deepEqual({ code: body.code, reason: body.reason }, { code, reason })
-  return body.message
-}
-
-const tokenIn = (link: string): string => {
-  const token = new URL(link).searchParams.get('token')
-  assert.ok(token, `${link} has no token`)
-  return token
-}
-
-const invite = (by: Person, { slug }: Organization, person: Pick<Person, 'email'>, role: Role) =>
-  by.request('POST /platform/organizations/:slug/invitations', {
-    params: { slug },
-    body: { email: person.email, role },
-  })
-
-const accept = (person: Person, link: string) =>
-  person.send('POST /platform/invitations/:token/accept', { params: { token: tokenIn(link) } })
-
-const join = async (owner: Person, organization: Organization, role: Role): Promise<Person> => {
-  const person = await env.signUp(role.replace('_', ''))
-  const { link } = await invite(owner, organization, person, role)
-  assert.equal((await accept(person, link)).status, 200)
-  return person
-}
-
-const changeRole = (by: Person, { slug }: Organization, member: Person, role: Role) =>
-  by.send('PATCH /platform/organizations/:slug/members/:account_id', {
-    params: { slug, account_id: member.accountId },
-    body: { role },
-  })
-
-const remove = (by: Person, { slug }: Organization, member: Person) =>
-  by.send('DELETE /platform/organizations/:slug/members/:account_id', {
-    params: { slug, account_id: member.accountId },
-  })
-
-const rolesIn = async (person: Person, { slug }: Organization) =>
-  (await person.request('GET /platform/organizations/:slug/members', { params: { slug } })).map(({ email, role }) => [
-    email,
-    role,
-  ])
-
-const state = async (person: Person, link: string) =>
-  (await person.request('GET /platform/invitations/:token', { params: { token: tokenIn(link) } })).state
-
-const auditOf = (person: Person, { slug }: Organization, query: Record<string, unknown> = {}) =>
-  person.request('GET /platform/organizations/:slug/audit', { params: { slug }, query })
-
-const setUp = async () => {
-  const owner = await env.signUp('owner')
-  return { owner, organization: await owner.createOrganization() }
-}
 
 test('organizations are listed by name, whatever the order in which they were created and the case of their letters', async () => {
   const owner = await env.signUp('owner')
@@ -83,7 +35,7 @@ test('organizations are listed by name, whatever the order in which they were cr
 })
 
 test('an invitation: who can accept it, in every state', async () => {
-  const { owner, organization } = await setUp()
+  const { owner, organization } = await setUp(env)
   const { slug } = organization
   const [ada, eve] = await Promise.all([env.signUp('ada'), env.signUp('eve')])
   const sent = await invite(owner, organization, { email: ` ${ada.email.toUpperCase()} ` }, 'developer')
@@ -155,7 +107,7 @@ test('an invitation: who can accept it, in every state', async () => {
 })
 
 test('an invitation lasts 24 hours, and its token is kept as a hash only', async () => {
-  const { owner, organization } = await setUp()
+  const { owner, organization } = await setUp(env)
   const ada = await env.signUp('ada')
   const sent = await invite(owner, organization, ada, 'developer')
   const pool = env.platform.context.system.pool('postgres')
@@ -173,7 +125,7 @@ test('an invitation lasts 24 hours, and its token is kept as a hash only', async
 })
 
 test('an organization sends at most a hundred invitations in an hour', async () => {
-  const { owner, organization } = await setUp()
+  const { owner, organization } = await setUp(env)
   const { slug } = organization
   const offered = await invite(owner, organization, { email: 'first@example.com' }, 'developer')
   const pool = env.platform.context.system.pool('postgres')
@@ -201,11 +153,11 @@ test('an organization sends at most a hundred invitations in an hour', async () 
 })
 
 test('owners manage all members, administrators all except owners, others none', async () => {
-  const { owner, organization } = await setUp()
+  const { owner, organization } = await setUp(env)
   const { slug } = organization
-  const administrator = await join(owner, organization, 'administrator')
-  const developer = await join(owner, organization, 'developer')
-  const reader = await join(owner, organization, 'read_only')
+  const administrator = await join(env, owner, organization, 'administrator')
+  const developer = await join(env, owner, organization, 'developer')
+  const reader = await join(env, owner, organization, 'read_only')
 
   assert.equal((await changeRole(administrator, organization, reader, 'developer')).status, 200)
   assert.match(
@@ -236,13 +188,13 @@ test('owners manage all members, administrators all except owners, others none',
 })
 
 test('there is always an owner, also when two leave at once', async () => {
-  const { owner, organization } = await setUp()
+  const { owner, organization } = await setUp(env)
   assert.equal(
     await refused(remove(owner, organization, owner), 409, 'last_owner'),
     'An organization needs an owner. Make another member an owner first.',
   )
   await refused(changeRole(owner, organization, owner, 'developer'), 409, 'last_owner')
-  const second = await join(owner, organization, 'owner')
+  const second = await join(env, owner, organization, 'owner')
   const answers = await Promise.all([remove(owner, organization, owner), remove(second, organization, second)])
   assert.deepEqual(
     answers.map(({ status }) => status).sort((a, b) => a - b),
@@ -251,9 +203,9 @@ test('there is always an owner, also when two leave at once', async () => {
 })
 
 test('every member can leave; former members have no access', async () => {
-  const { owner, organization } = await setUp()
-  const reader = await join(owner, organization, 'read_only')
-  const developer = await join(owner, organization, 'developer')
+  const { owner, organization } = await setUp(env)
+  const reader = await join(env, owner, organization, 'read_only')
+  const developer = await join(env, owner, organization, 'developer')
   assert.equal((await remove(reader, organization, reader)).status, 200)
   assert.equal((await remove(owner, organization, developer)).status, 200)
   for (const person of [reader, developer]) {
@@ -264,9 +216,9 @@ test('every member can leave; former members have no access', async () => {
 })
 
 test('renaming and deleting are for owners; with projects in it, it stays', async () => {
-  const { owner, organization } = await setUp()
+  const { owner, organization } = await setUp(env)
   const { slug } = organization
-  const administrator = await join(owner, organization, 'administrator')
+  const administrator = await join(env, owner, organization, 'administrator')
   const rename = (person: Person, name: string) =>
     person.send('PATCH /platform/organizations/:slug', { params: { slug }, body: { name } })
   const destroy = (person: Person) => person.send('DELETE /platform/organizations/:slug', { params: { slug } })
@@ -285,140 +237,9 @@ test('renaming and deleting are for owners; with projects in it, it stays', asyn
     assert.deepEqual(await person.request('GET /platform/organizations', {}), [])
 })
 
-test('the audit log records who did what to whom; only owners and administrators can read it', async () => {
-  const { owner, organization } = await setUp()
-  const { slug } = organization
-  const developer = await join(owner, organization, 'developer')
-  await changeRole(owner, organization, developer, 'read_only')
-  await refused(developer.send('GET /platform/organizations/:slug/audit', { params: { slug } }), 403, 'forbidden')
-  // Refused or without effect: nothing to tell.
-  await changeRole(owner, organization, developer, 'read_only')
-  await remove(owner, organization, owner)
-
-  const { entries, next } = await auditOf(owner, organization)
-  assert.equal(next, null)
-  const byMembers = entries.filter(({ action }) => action !== 'billing.changed')
-  assert.deepEqual(
-    byMembers.map(({ action, actor, target, details }) => [action, actor.email, target.name, details]),
-    [
-      ['member.role_changed', owner.email, developer.email, { from: 'developer', to: 'read_only' }],
-      ['member.joined', developer.email, developer.email, { role: 'developer', invited_by: owner.email }],
-      ['member.invited', owner.email, developer.email, { role: 'developer' }],
-      ['organization.created', owner.email, organization.name, {}],
-    ],
-  )
-  for (const entry of entries) {
-    assert.match(entry.request_id, /^[0-9a-f-]{36}$/)
-    assert.match(entry.ip, /127\.0\.0\.1|::1/)
-  }
-
-  const first = await auditOf(owner, organization, { limit: 3 })
-  assert.deepEqual(first.entries, entries.slice(0, 3))
-  assert.ok(first.next)
-  assert.deepEqual(await auditOf(owner, organization, { cursor: first.next }), {
-    entries: entries.slice(3),
-    next: null,
-    retention: null,
-  })
-  const only = async (query: Record<string, unknown>) =>
-    (await auditOf(owner, organization, query)).entries.map(({ action }) => action)
-  assert.deepEqual(await only({ action: 'member.joined' }), ['member.joined'])
-  assert.deepEqual(await only({ actor: developer.accountId }), ['member.joined'])
-  const [newest] = entries
-  assert.ok(newest)
-  assert.deepEqual(await only({ date_start: newest.occurred_at, action: 'member.role_changed' }), [
-    'member.role_changed',
-  ])
-  assert.ok(!(await only({ date_end: newest.occurred_at })).includes('member.role_changed'))
-  for (const query of [{ date_start: 'yesterday' }, { action: 'nonsense' }, { actor: 'me' }, { limit: 1000 }])
-    await refused(
-      owner.send('GET /platform/organizations/:slug/audit', { params: { slug }, query }),
-      400,
-      'invalid_input',
-    )
-})
-
-test('the audit log of an organization is shown for 1 hour, 7 or 28 days by its plan, and deleted 28 days later', async () => {
-  const { owner, organization } = await setUp()
-  const { context } = env.platform
-  const pool = context.system.pool('postgres')
-  const hoursAgo = [0.5, 2, 6 * 24, 8 * 24, 27 * 24, 29 * 24, 36 * 24, 57 * 24]
-  await pool.query('update platform.audit_log set organization_id = null where organization_id = $1', [organization.id])
-  await pool.query(
-    `insert into platform.audit_log (organization_id, occurred_at, action, account_id, account_email, target_type,
-       target_id, target_name, request_id, ip)
-     select $1, now() - age * interval '1 hour', 'member.joined', gen_random_uuid(), '', '', age::text, '', '', ''
-     from unnest($2::float[]) age`,
-    [organization.id, hoursAgo],
-  )
-  const setTier = (tier: string) =>
-    pool.query('update platform.organizations set tier = $2 where id = $1', [organization.id, tier])
-  const shown = async (tier: string) => {
-    await setTier(tier)
-    const { entries, retention } = await auditOf(owner, organization, { date_start: '2020-01-01T00:00:00Z' })
-    return { count: entries.length, reason: retention?.reason }
-  }
-  const kept = async () =>
-    (await pool.query('select from platform.audit_log where organization_id = $1', [organization.id])).rowCount
-  const clean = () => deleteOldAudit(context, { nowMs: Date.now(), signal: new AbortController().signal })
-
-  assert.deepEqual(await shown('tier_enterprise'), { count: 8, reason: undefined })
-  await clean()
-  assert.equal(await kept(), 8, 'by agreement: nothing is deleted')
-  assert.deepEqual(await shown('tier_team'), {
-    count: 5,
-    reason: 'The plan Team keeps the audit log for 28 days. Older entries are not shown.',
-  })
-  await clean()
-  assert.equal(await kept(), 7)
-  assert.deepEqual(await shown('tier_pro'), {
-    count: 3,
-    reason: 'The plan Pro keeps the audit log for 7 days. Older entries are not shown.',
-  })
-  await clean()
-  assert.equal(await kept(), 6)
-  assert.deepEqual(await shown('tier_free'), {
-    count: 1,
-    reason: 'The plan Free keeps the audit log for 1 hour. Older entries are not shown.',
-  })
-  await clean()
-  assert.equal(await kept(), 5)
-  assert.equal((await shown('tier_team')).count, 5, 'a larger plan shows them again')
-})
-
-test('the audit log records changes of projects too, and nothing that was refused', async () => {
-  const { owner, organization } = await setUp()
-  const { ref } = await owner.createProject({ organization, name: 'storefront' })
-  const { supervisor } = env.platform.context
-  const ask = async (work: 'pause' | 'restore' | 'restart') => {
-    const { status } = await owner.send(`POST /platform/projects/${ref}/${work}`)
-    await supervisor.settled()
-    return status
-  }
-  assert.deepEqual(
-    [await ask('pause'), await ask('pause'), await ask('restore'), await ask('restart')],
-    [200, 409, 200, 200],
-  )
-  await owner.request('DELETE /platform/projects/:ref', { params: { ref } })
-  await supervisor.settled()
-  const { entries } = await auditOf(owner, organization)
-  assert.deepEqual(
-    entries.map(({ action, target }) => [action, target.type, target.name]),
-    [
-      ['project.deleted', 'project', 'storefront'],
-      ['project.restarted', 'project', 'storefront'],
-      ['project.restored', 'project', 'storefront'],
-      ['project.paused', 'project', 'storefront'],
-      ['project.created', 'project', 'storefront'],
-      ['billing.changed', 'organization', organization.name],
-      ['organization.created', 'organization', organization.name],
-    ],
-  )
-})
-
 test('the members, invitations and audit log of another organization cannot be read', async () => {
-  const { owner, organization } = await setUp()
-  const { owner: stranger, organization: other } = await setUp()
+  const { owner, organization } = await setUp(env)
+  const { owner: stranger, organization: other } = await setUp(env)
   const offered = await invite(owner, organization, { email: 'later@example.com' }, 'developer')
   const { slug } = organization
   for (const address of ['members', 'invitations', 'audit'])
