@@ -5,6 +5,7 @@ import { send } from '@cairn/dev-env'
 import { z } from 'zod'
 import type { MembersFixture } from '../../apps/platform/test/members-fixture.ts'
 import { members, startMembersFixture } from '../../apps/platform/test/members-fixture.ts'
+import { documentsFile } from '../../tools/gallery-documents/documents-file.ts'
 import { routes } from '../../apps/platform/src/areas/merge-areas.ts'
 import { makeAttackers } from './cross-tenant/attackers.ts'
 import { bodyOf, queryOf } from './cross-tenant/sample-body.ts'
@@ -21,7 +22,7 @@ let victim: Victim
 let attackers: Map<string, string | undefined>
 let owners: Owners
 before(async () => {
-  fixture = await startMembersFixture()
+  fixture = await startMembersFixture({ documentsFile })
   victim = await makeVictim(fixture)
   attackers = await makeAttackers(fixture, victim)
   const { rows } = await system().query<{ id: string }>(

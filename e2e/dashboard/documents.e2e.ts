@@ -9,7 +9,7 @@ test('an organization downloads the documents of the operator, and sees which co
   page,
   person,
 }) => {
-  const { slug } = await person.createOrganization('Harbour')
+  const { slug } = await person.createOrganization('Harbour', { tier: 'tier_team' })
   await page.goto(`/org/${slug}`)
   await page.getByRole('link', { name: 'Documents' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()

@@ -30,7 +30,7 @@ test('organizations find the documents that the operator provides, those of larg
   for (const name of ['dpa.pdf', 'soc2.pdf']) await writeFile(join(folder, name), `content of ${name}`)
   await using env = await startDevEnv({ documentsFile: await write(listed) })
   const owner = await env.signUp('owner')
-  const organization = await owner.createOrganization('Harbour')
+  const organization = await owner.createOrganization('Harbour', { tier: 'tier_free' })
   const params = { slug: organization.slug }
   const path = 'GET /platform/organizations/:slug/documents'
   const list = () => owner.request(path, { params })
