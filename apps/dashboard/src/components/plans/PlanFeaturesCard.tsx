@@ -44,7 +44,8 @@ const Value = ({ value }: { value: FeatureValue }) => {
   ))
 }
 
-const headStyle = 'sticky left-0 bg-surface-1 pr-4 text-left align-top font-normal'
+// Narrow where the window is: two plans have to be visible beside it.
+const headStyle = 'sticky left-0 bg-surface-1 pr-4 text-left align-top font-normal max-sm:w-32 max-sm:pr-2'
 
 interface PlanFeaturesCardProps {
   /** The plan of the organization, or the one that is chosen for a new one. */
@@ -62,14 +63,14 @@ export const PlanFeaturesCard = ({ present, presentLabel = 'Present plan' }: Pla
           // Positioned, so that what only screen readers see does not widen the page. Scrolled by the keyboard too.
           // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- a region that scrolls takes the focus
           <section aria-label="Features of the plans" tabIndex={0} className="relative overflow-x-auto">
-            <table className="w-full min-w-3xl text-sm">
+            <table className="w-full min-w-3xl text-sm max-sm:min-w-xl">
               <thead>
                 <tr>
                   <th className={headStyle}>
                     <span className="sr-only">Feature</span>
                   </th>
                   {plans.map((plan) => (
-                    <th key={plan.id} scope="col" className="w-1/6 px-3 pb-2 text-left align-top">
+                    <th key={plan.id} scope="col" className="w-1/6 px-3 pb-2 text-left align-top max-sm:px-2">
                       <span className={classNames('block font-medium', plan.id === present && 'text-accent')}>
                         {plan.name}
                       </span>
@@ -95,7 +96,7 @@ export const PlanFeaturesCard = ({ present, presentLabel = 'Present plan' }: Pla
                           {isUsageBased && <span className="block text-xs text-faint">By usage</span>}
                         </th>
                         {planIds.map((plan) => (
-                          <td key={plan} className="px-3 py-2 align-top">
+                          <td key={plan} className="px-3 py-2 align-top max-sm:px-2">
                             <Value value={values[plan]} />
                           </td>
                         ))}

@@ -37,7 +37,7 @@ const MethodRow = ({ slug, method, reason }: { slug: string; method: PaymentMeth
         <span className="truncate">{label}</span>
         {isDefault && <Badge tone="accent">Default</Badge>}
       </span>
-      <span className="text-muted">{expires === null ? '' : `Expires ${expiryText(expires)}`}</span>
+      {expires !== null && <span className="text-muted max-sm:pl-7">Expires {expiryText(expires)}</span>}
       <span className="-my-1.5 ml-auto flex items-center gap-1">
         {!isDefault && (
           <Button
