@@ -10,6 +10,7 @@ import type { RowSource } from '../data/rows-request.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
 import type { CellChanges } from '../data/use-cell-changes.ts'
 import type { Rows } from '../data/use-rows.ts'
+import type { OpenChange } from '../data/whole-values.ts'
 import { withWholeValues } from '../data/whole-values.ts'
 import { reportWriteError } from '../data/write-errors.ts'
 import type { OpenTable } from '../values/editability.ts'
@@ -132,15 +133,17 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
     )
   }
 
+  const stageCells = async (open: readonly OpenChange[]) => {
+    try {
+      const changes = await withWholeValues(cache, ref, id, open)
+      if (changes.some(({ from, to }) => from !== to)) stage((before) => stageEdits(before, changes))
+    } catch (error) {
+      reportWriteError('The cells were not changed', error)
+    }
+  }
+
   const edits: CellChanges = {
-    change: async (open) => {
-      try {
-        const changes = await withWholeValues(cache, ref, id, open)
-        if (changes.some(({ from, to }) => from !== to)) stage((before) => stageEdits(before, changes))
-      } catch (error) {
-        reportWriteError('The cells were not changed', error)
-      }
-    },
+    change: (open) => void stageCells(open),
     saveRow: (changes) => {
       stage((before) => stageRow(before, changes))
       return Promise.resolve('staged' as const)
