@@ -1,4 +1,7 @@
-import { useId } from 'react'
+import { nameOfChange } from '@cairn/contracts/pg-meta/migrations'
+import { useId, useSyncExternalStore } from 'react'
+import { keptMigrations } from '~/state/kept-migrations.ts'
+import { Checkbox } from '~/ui/checkbox.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 
 interface SqlPreviewProps {
@@ -6,10 +9,27 @@ interface SqlPreviewProps {
   sql: string | undefined
   /** What is needed for a statement: 'Enter a table name'. */
   missing?: string
+  /** The project that can keep the statement as a migration. */
+  keptIn?: string | undefined
+}
+
+const KeepField = ({ projectRef, sql }: { projectRef: string; sql: string }) => {
+  const id = useId()
+  const { get, set, subscribe } = keptMigrations(projectRef)
+  const isOn = useSyncExternalStore(subscribe, get) === 'on'
+  return (
+    <div className="flex items-start gap-2 text-sm">
+      <Checkbox id={id} className="mt-0.5" checked={isOn} onCheckedChange={(on) => set(on ? 'on' : 'off')} />
+      <label htmlFor={id} className="min-w-0">
+        Keep as a migration
+        {isOn && <span className="block font-mono text-xs break-all text-muted">{nameOfChange(sql)}</span>}
+      </label>
+    </div>
+  )
 }
 
 /** The SQL that a form makes, before it runs. Exactly this text has to run. */
-export const SqlPreview = ({ sql, missing = 'Fill in the form' }: SqlPreviewProps) => {
+export const SqlPreview = ({ sql, missing = 'Fill in the form', keptIn }: SqlPreviewProps) => {
   const id = useId()
   const heading = (
     <h3 id={id} className="text-sm text-muted">
@@ -27,6 +47,7 @@ export const SqlPreview = ({ sql, missing = 'Fill in the form' }: SqlPreviewProp
     <section aria-labelledby={id} className="flex flex-col gap-2">
       {heading}
       <CodeBlock code={sql.trimEnd()} label="SQL" />
+      {keptIn !== undefined && <KeepField projectRef={keptIn} sql={sql} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { toPostgresError } from '../postgres-error.ts'
 import { askTimeoutMs, maxAskBytes } from '../wire/ask.ts'
 import type { Step } from '../wire/pipeline.ts'
 import { runPlan } from '../wire/run-plan.ts'
+import { migrationSteps } from './migration-steps.ts'
 import type { Filter, ObjectKind } from './object-kind.ts'
 import { readingText } from './object-kind.ts'
 
@@ -20,6 +21,8 @@ interface Change<T> {
   /** Which objects the answer describes, as they are after the change. */
   result: Filter
   record?: ChangeRecord | undefined
+  /** The name under which the statements are recorded as a migration. */
+  migration?: string | undefined
 }
 
 const limitTime = `select set_config('statement_timeout', '${askTimeoutMs}', true)`
@@ -47,9 +50,10 @@ export const recordStep = (record: ChangeRecord | undefined): Step[] =>
         },
       ]
 
-const stepsOf = <T>({ statements, kind, result, record }: Change<T>): Step[] => [
+const stepsOf = <T>({ statements, kind, result, record, migration }: Change<T>): Step[] => [
   { text: limitTime, isHidden: true },
   ...statements.map((text) => ({ text, isHidden: true })),
+  ...migrationSteps(migration, statements),
   ...recordStep(record),
   { text: readingText(kind, result), values: result.values },
 ]

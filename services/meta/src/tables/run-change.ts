@@ -5,6 +5,7 @@ import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import type { ChangeRecord } from '../objects/change-object.ts'
 import { addName, recordStep } from '../objects/change-object.ts'
+import { migrationSteps } from '../objects/migration-steps.ts'
 import { toPostgresError } from '../postgres-error.ts'
 import { maxAskBytes } from '../wire/ask.ts'
 import { limitsOfChange } from '../wire/limits-of-change.ts'
@@ -55,7 +56,7 @@ const errorOf = (failure: Failure, statements: readonly string[]): MetaError => 
  */
 export const changeTable = async (
   db: Database,
-  change: TableChange & { statements?: readonly string[] | undefined },
+  change: TableChange & { statements?: readonly string[] | undefined; migration?: string | undefined },
   record?: ChangeRecord,
 ): Promise<{ id: number; statements: string[] }> => {
   const plan = await planTableChange(db, change)
@@ -68,6 +69,7 @@ export const changeTable = async (
       limitsOfChange,
       ...guardSteps(change, plan),
       ...statements.map((text) => ({ text })),
+      ...migrationSteps(change.migration, statements),
       ...recordStep(record),
       { text: idText, values: [change.desired.schema, change.desired.name] },
     ],

@@ -4,10 +4,12 @@ import { after, before, test } from 'node:test'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import {
   changeTable,
+  deleteObject,
   getTableDefinition,
   listDependents,
   listObjects,
   objectKinds,
+  objectWrites,
   planTableChange,
 } from '../../src/index.ts'
 import type { TestDatabase } from '../test-database.ts'
@@ -200,6 +202,28 @@ test('a change is refused if the table was changed since it was loaded, also by 
   assert.deepEqual((await getTableDefinition(db, loaded.id)).comment, null)
   await changeTable(db, { table: fresh, desired: { ...unchanged(again), comment: 'mine' }, statements })
   assert.equal((await getTableDefinition(db, loaded.id)).comment, 'mine')
+})
+
+const withId = (name: string, type = 'int4') => newTable(name, { columns: [{ name: 'id', type }] })
+
+test('a change is recorded as a migration of a version of its own, and one that fails is not', async () => {
+  const { db } = database
+  const kept = await changeTable(db, { desired: withId('kept'), migration: 'create_kept' })
+  await Promise.all(
+    ['a', 'b', 'c'].map((name) => changeTable(db, { desired: withId(name), migration: `create_${name}` })),
+  )
+  await assert.rejects(changeTable(db, { desired: withId('d', 'no_such_type'), migration: 'create_d' }))
+  await deleteObject(db, objectWrites.columns, `${kept.id}.1`, { cascade: false, migration: 'drop_id' })
+  const { rows } = await db.query(
+    'select version, name, statements from supabase_migrations.schema_migrations order by name',
+  )
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['create_a', 'create_b', 'create_c', 'create_kept', 'drop_id'],
+  )
+  assert.equal(new Set(rows.map(({ version }) => version)).size, 5)
+  for (const { version } of rows) assert.match(version, /^20\d{12}$/)
+  assert.deepEqual(rows.find(({ name }) => name === 'create_kept')?.statements, kept.statements)
 })
 
 test('what fails changes nothing and names the statement', async () => {

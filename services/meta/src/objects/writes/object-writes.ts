@@ -47,12 +47,12 @@ export const deleteObject = async <T extends Named>(
   db: Database,
   { kind, remove }: ObjectChanges<T, never>,
   id: string,
-  options: { cascade: boolean },
+  { migration, ...options }: { cascade: boolean; migration?: string | undefined },
   record?: ChangeRecord,
 ): Promise<T> => {
   const object = await getObject(db, kind, id)
   addName(record, object)
   const nothing = { conditions: ['false'], values: [] }
-  await changeObjects(db, { kind, statements: remove(object, options), record, result: nothing })
+  await changeObjects(db, { kind, statements: remove(object, options), record, migration, result: nothing })
   return object
 }

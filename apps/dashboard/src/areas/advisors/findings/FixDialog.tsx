@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { runSqlMutation } from '../../database/api/run-sql.ts'
+import { changeSchemaMutation } from '../../database/api/run-sql.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ interface FixDialogProps {
 
 /** Shows the SQL of a fix once more, and runs it. */
 export const FixDialog = ({ projectRef, fix, remediation, onClose, onDone }: FixDialogProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   const confirm = async () => {
     try {
       await run.mutateAsync(fix)
@@ -36,7 +36,7 @@ export const FixDialog = ({ projectRef, fix, remediation, onClose, onDone }: Fix
       onConfirm={confirm}
     >
       <p>{remediation}</p>
-      <SqlPreview sql={fix} />
+      <SqlPreview keptIn={projectRef} sql={fix} />
     </ConfirmDialog>
   )
 }

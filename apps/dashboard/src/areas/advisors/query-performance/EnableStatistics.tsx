@@ -5,14 +5,14 @@ import { toastError } from '~/components/toast-error.tsx'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../../database/api/run-sql.ts'
+import { changeSchemaMutation } from '../../database/api/run-sql.ts'
 
 const enableSql = 'create extension pg_stat_statements schema extensions;'
 
 /** Stands where the statistics would be, in a project that does not collect them. */
 export const EnableStatistics = ({ projectRef }: { projectRef: string }) => {
   const { reason: forbidden } = useProjectPermission('sql:Write', projectRef)
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   const enable = async () => {
     try {
       await run.mutateAsync(enableSql)

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { runSqlMutation } from '~/areas/database/api/run-sql.ts'
+import { changeSchemaMutation } from '~/areas/database/api/run-sql.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import type { AccessRole, TableAccess } from './access.ts'
@@ -14,7 +14,7 @@ interface AccessSwitchProps {
 
 /** Whether requests with that role can use a table. */
 export const AccessSwitch = ({ projectRef, table, role, forbidden }: AccessSwitchProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   const count = table.granted[role]
   return (
     <span className="flex items-center gap-2">

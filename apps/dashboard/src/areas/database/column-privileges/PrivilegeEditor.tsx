@@ -4,7 +4,7 @@ import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { counted } from '~/lib/counts.ts'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { changeSchemaMutation } from '../api/run-sql.ts'
 import type { ColumnGrants, Turned } from './grants.ts'
 import { nothing, privilegesSql } from './grants.ts'
 import { PrivilegeTable } from './PrivilegeTable.tsx'
@@ -23,7 +23,7 @@ interface PrivilegeEditorProps {
 /** The privileges of one role on the columns of one table. Changes are collected, shown as SQL and saved as one. */
 export const PrivilegeEditor = (props: PrivilegeEditorProps) => {
   const { projectRef, schema, table, role, grants, turned, onTurned, forbidden } = props
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   const sql = privilegesSql({ schema, table, role, grants, turned })
   const save = async () => {
     if (sql === undefined) return
@@ -49,7 +49,7 @@ export const PrivilegeEditor = (props: PrivilegeEditorProps) => {
       {sql !== undefined && (
         <section aria-label="Changes" className="flex flex-col gap-3 rounded-lg border border-line bg-surface-1 p-4">
           <h2 className="text-base font-medium">Changes</h2>
-          <SqlPreview sql={sql} />
+          <SqlPreview keptIn={projectRef} sql={sql} />
           <div className="flex items-center gap-2">
             <Button variant="primary" loading={run.isPending} onClick={() => void save()}>
               Save {counted(turned.size, 'change')}

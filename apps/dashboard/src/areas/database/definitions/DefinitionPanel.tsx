@@ -13,7 +13,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.tsx'
 import type { DefinedObject } from '../api/definitions.ts'
 import { definitionQuery, previewDefinition, readDefinition } from '../api/definitions.ts'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { changeSchemaMutation } from '../api/run-sql.ts'
 import { useDraft } from '../objects/use-draft.ts'
 import { DefinitionEditor } from './DefinitionEditor.tsx'
 import { errorSpan } from './error-span.ts'
@@ -54,7 +54,7 @@ const EditPanel = ({
 }: DefinitionPanelProps & { stored: string }) => {
   const form = useForm({ defaultValues: { sql: stored } })
   const { sql: text } = useDraft(form)
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   const [plan, setPlan] = useState<Plan>()
   const [mark, setMark] = useState<{ span: Span; message: string }>()
   const shown = plan?.text === text ? plan : undefined
@@ -125,7 +125,7 @@ const EditPanel = ({
           </ul>
         </Banner>
       )}
-      {shown !== undefined && shown.sql !== '' && <SqlPreview sql={shown.sql} />}
+      {shown !== undefined && shown.sql !== '' && <SqlPreview keptIn={projectRef} sql={shown.sql} />}
       {shown?.sql === '' && <p className="text-sm text-muted">Nothing to run: this text creates the same object.</p>}
     </FormPanel>
   )

@@ -6,7 +6,7 @@ import { FormPanel } from '~/kit/FormPanel.tsx'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { changeSchemaMutation } from '../api/run-sql.ts'
 import { useDraft } from '../objects/use-draft.ts'
 
 interface InstallPanelProps {
@@ -20,7 +20,7 @@ interface InstallPanelProps {
 const usualSchema = 'extensions'
 
 export const InstallPanel = ({ projectRef, name, schemas, onClose }: InstallPanelProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   const form = useForm({ defaultValues: { schema: usualSchema } })
   const sqlOf = (schema: string) => `create extension ${plainIdent(name)} with schema ${plainIdent(schema)} cascade;`
   const { schema } = useDraft(form)
@@ -47,7 +47,7 @@ export const InstallPanel = ({ projectRef, name, schemas, onClose }: InstallPane
         hint="Where its types and functions are created. Extensions that it needs are enabled too."
         options={[...names].map((each) => ({ value: each, label: each }))}
       />
-      <SqlPreview sql={sqlOf(schema)} />
+      <SqlPreview keptIn={projectRef} sql={sqlOf(schema)} />
     </FormPanel>
   )
 }

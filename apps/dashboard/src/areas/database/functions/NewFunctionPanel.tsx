@@ -103,7 +103,7 @@ export const NewFunctionPanel = ({ projectRef, schema, onClose }: NewFunctionPan
           <Textarea {...field} {...form.register('body', { validate: entered('the body') })} mono rows={10} />
         )}
       </Field>
-      <SqlPreview sql={sql} missing="Enter a name, a return type and a body" />
+      <SqlPreview keptIn={projectRef} sql={sql} missing="Enter a name, a return type and a body" />
     </SqlFormPanel>
   )
 }

@@ -94,7 +94,11 @@ export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProp
           />
         )}
       />
-      <SqlPreview sql={createIndexSql(draft)} missing="Choose a table and enter columns" />
+      <SqlPreview
+        keptIn={draft.isConcurrent ? undefined : projectRef}
+        sql={createIndexSql(draft)}
+        missing="Choose a table and enter columns"
+      />
     </SqlFormPanel>
   )
 }

@@ -70,7 +70,7 @@ export const MigrationsPage = () => {
       }
       empty={{
         title: 'No migrations',
-        text: 'Run a change as a migration to keep its SQL with the database.',
+        text: 'Run a change as a migration, or tick “Keep as a migration” below the SQL of a change, to keep its SQL with the database.',
         icon: <History aria-hidden size={28} strokeWidth={1.5} />,
       }}
     >

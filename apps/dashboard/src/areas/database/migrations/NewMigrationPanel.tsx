@@ -1,14 +1,18 @@
+import { maxMigrationNameLength, migrationName } from '@cairn/contracts/pg-meta/migrations'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { runSqlMutation } from '../api/run-sql.ts'
 import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
 import { useDraft } from '../objects/use-draft.ts'
-import { migrationName, migrationSql, versionOf } from './migration-sql.ts'
+import { migrationSql, versionOf } from './migration-sql.ts'
 
 export const NewMigrationPanel = ({ projectRef, onClose }: { projectRef: string; onClose: () => void }) => {
   const [version] = useState(() => versionOf(new Date()))
+  const run = useMutation(runSqlMutation(projectRef))
   const form = useForm({ mode: 'onTouched', defaultValues: { name: '', sql: '' } })
   const draft = useDraft(form)
   const { errors } = form.formState
@@ -22,7 +26,7 @@ export const NewMigrationPanel = ({ projectRef, onClose }: { projectRef: string;
       failure="The migration did not run, and nothing has changed"
       what="The new migration"
       form={form}
-      sqlOf={(values) => migrationSql({ version, ...values })}
+      save={(values) => run.mutateAsync(migrationSql({ version, ...values }) ?? '')}
       done={(values) => `Ran the migration ${migrationName(values.name)}`}
       onClose={onClose}
     >
@@ -33,7 +37,7 @@ export const NewMigrationPanel = ({ projectRef, onClose }: { projectRef: string;
             {...form.register('name', {
               validate: (text) => (migrationName(text) === '' ? 'Enter a name with letters or digits.' : undefined),
             })}
-            maxLength={100}
+            maxLength={maxMigrationNameLength}
           />
         )}
       </Field>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dateOfVersion, migrationName, migrationSql, versionOf } from './migration-sql.ts'
+import { migrationName, nameOfChange } from '@cairn/contracts/pg-meta/migrations'
+import { dateOfVersion, migrationSql, versionOf } from './migration-sql.ts'
 
 void test('a version is a moment in UTC, and tells it again', () => {
   const moment = new Date('2026-03-14T09:05:07Z')
@@ -16,12 +17,19 @@ void test('a name is written as tools write it', () => {
   assert.equal(migrationName("'; --"), '')
 })
 
+void test('a change without a name gets one of its first words', () => {
+  assert.equal(nameOfChange('-- new\ncreate table public."Order items" (id int)'), 'create_table_public_order_items')
+  assert.equal(nameOfChange('/* a ( */ drop view public.v;'), 'drop_view_public_v')
+  assert.equal(nameOfChange(`alter table ${'x'.repeat(100)} add y int`).length, 60)
+  assert.equal(nameOfChange('('), 'change')
+})
+
 const of = (sql: string) => migrationSql({ version: '20260314090507', name: 'Prices', sql }) ?? ''
 
 void test('the text runs before it is recorded, whatever it ends with and holds', () => {
-  assert.match(of('select 1'), /\n\nselect 1\n;\n\ninsert into/)
-  assert.match(of('select 1;'), /\n\nselect 1;\n\ninsert into/)
-  assert.match(of('select 1 -- one'), /-- one\n;\n\ninsert into/)
+  assert.match(of('select 1'), /^select 1\n;\n\ncreate schema/)
+  assert.match(of('select 1;'), /^select 1;\n\ncreate schema/)
+  assert.match(of('select 1 -- one'), /^select 1 -- one\n;\n\ncreate schema/)
   assert.match(
     of('select $$a$$'),
     /values \('20260314090507', 'prices', array\[\$body\$\nselect \$\$a\$\$\n\$body\$\]\);$/,

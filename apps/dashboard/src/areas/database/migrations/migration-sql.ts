@@ -1,8 +1,9 @@
+import { freeMigrationVersion, openMigrations, migrationName } from '@cairn/contracts/pg-meta/migrations'
 import { dollarQuoted } from '../objects/quoting.ts'
 
 export interface MigrationDraft {
-  /** When it was written, as tools name their files: year to second, in UTC. */
-  version: string
+  /** When it was written, as tools name their files: year to second, in UTC. Undefined: when it runs. */
+  version?: string
   name: string
   sql: string
 }
@@ -18,26 +19,16 @@ export const dateOfVersion = (version: string): Date | undefined => {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** As tools name their files: `add_price_to_products`. */
-export const migrationName = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_+|_+$/g, '')
-
 /**
  * Runs a text and records it where the reference's tools look for the migrations that have run. Undefined while the name
- * or the text is missing.
+ * or the text is missing. The text comes first: the positions of its errors stay those of the text.
  */
 export const migrationSql = ({ version, name, sql }: MigrationDraft): string | undefined => {
   const [recorded, text] = [migrationName(name), sql.trim()]
   if (recorded === '' || text === '') return undefined
-  return `create schema if not exists supabase_migrations;
-create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+  return `${text}${text.endsWith(';') ? '' : '\n;'}
 
-${text}${text.endsWith(';') ? '' : '\n;'}
-
+${openMigrations.map((statement) => `${statement};`).join('\n')}
 insert into supabase_migrations.schema_migrations (version, name, statements)
-values ('${version}', '${recorded}', array[${dollarQuoted(text)}]);`
+values (${version === undefined ? freeMigrationVersion : `'${version}'`}, '${recorded}', array[${dollarQuoted(text)}]);`
 }

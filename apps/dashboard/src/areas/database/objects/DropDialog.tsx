@@ -5,7 +5,7 @@ import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { changeSchemaMutation } from '../api/run-sql.ts'
 
 interface DropDialogProps {
   projectRef: string
@@ -22,7 +22,7 @@ interface DropDialogProps {
 
 /** Asks, shows the SQL, and runs exactly that. */
 export const DropDialog = ({ projectRef, what, name, sql, canCascade = false, onClose, children }: DropDialogProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   const [cascade, setCascade] = useState(false)
   const statement = `${sql}${cascade ? ' cascade' : ''};`
   const drop = async () => {
@@ -46,7 +46,7 @@ export const DropDialog = ({ projectRef, what, name, sql, canCascade = false, on
           </label>
         </div>
       )}
-      <SqlPreview sql={statement} />
+      <SqlPreview keptIn={projectRef} sql={statement} />
     </DeleteDialog>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { FormPanel } from '~/kit/FormPanel.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { changeSchemaMutation } from '../api/run-sql.ts'
 
 interface SqlFormPanelProps<Values extends FieldValues> {
   projectRef: string
@@ -18,8 +18,8 @@ interface SqlFormPanelProps<Values extends FieldValues> {
   what: string
   form: UseFormReturn<Values>
   /** What is run. Undefined only while the form has an error. */
-  sqlOf: (values: Values) => string | undefined
-  /** Where the SQL is not run at once: what is done instead. */
+  sqlOf?: (values: Values) => string | undefined
+  /** Where that is not simply run: what is done instead. */
   save?: ((values: Values) => Promise<unknown>) | undefined
   /** Said when it has run: 'Created the trigger touch'. */
   done: (values: Values) => string
@@ -37,12 +37,12 @@ export const SqlFormPanel = <Values extends FieldValues>({
   onClose,
   ...panel
 }: SqlFormPanelProps<Values>) => {
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   return (
     <FormPanel
       {...panel}
       save={async (values: Values) => {
-        await (save === undefined ? run.mutateAsync(sqlOf(values) ?? '') : save(values))
+        await (save === undefined ? run.mutateAsync(sqlOf?.(values) ?? '') : save(values))
         return values
       }}
       onSaved={(values) => {

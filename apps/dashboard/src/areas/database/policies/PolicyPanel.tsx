@@ -11,7 +11,7 @@ import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { changeSchemaMutation } from '../api/run-sql.ts'
 import { useDraft } from '../objects/use-draft.ts'
 import type { PolicyDraft } from './policy-sql.ts'
 import { alterPolicySql, createPolicySql, draftOf, usesCheck, usesUsing } from './policy-sql.ts'
@@ -38,7 +38,7 @@ const emptyDraft: PolicyDraft = {
 }
 
 export const PolicyPanel = ({ projectRef, table, policy, start, disabledReason, onClose }: PolicyPanelProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   const form = useForm<PolicyDraft>({
     mode: 'onTouched',
     defaultValues: policy === undefined ? { ...emptyDraft, ...start?.draft } : draftOf(policy),
@@ -148,7 +148,11 @@ export const PolicyPanel = ({ projectRef, table, policy, start, disabledReason, 
           {(field) => <Textarea {...field} {...form.register('check')} mono rows={3} />}
         </Field>
       )}
-      <SqlPreview sql={sql} missing={policy === undefined ? 'Enter a name and an expression' : 'Change a field'} />
+      <SqlPreview
+        keptIn={projectRef}
+        sql={sql}
+        missing={policy === undefined ? 'Enter a name and an expression' : 'Change a field'}
+      />
     </FormPanel>
   )
 }

@@ -4,7 +4,7 @@ import { toastError } from '~/components/toast-error.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { changeSchemaMutation } from '../api/run-sql.ts'
 import { switchRowSecuritySql } from './policy-sql.ts'
 
 interface SwitchDialogProps {
@@ -15,7 +15,7 @@ interface SwitchDialogProps {
 
 /** Asks before row-level security of a table is switched. */
 export const SwitchDialog = ({ projectRef, table, onClose }: SwitchDialogProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   const isOn = !table.rls_enabled
   const sql = `${switchRowSecuritySql({ schema: table.schema, table: table.name }, isOn)};`
   const confirm = async () => {
@@ -42,7 +42,7 @@ export const SwitchDialog = ({ projectRef, table, onClose }: SwitchDialogProps) 
           ? 'Roles that do not bypass it see and change only the rows that a policy allows. Without a policy, none.'
           : 'Policies stay, and no longer apply: roles with privileges on the table see and change every row. With the public API key, that can be everyone.'}
       </p>
-      <SqlPreview sql={sql} />
+      <SqlPreview keptIn={projectRef} sql={sql} />
     </ConfirmDialog>
   )
 }

@@ -35,7 +35,7 @@ export const NewPublicationPanel = ({ projectRef, onClose }: { projectRef: strin
           />
         )}
       />
-      <SqlPreview sql={createPublicationSql(name, isOfAllTables)} missing="Enter a name" />
+      <SqlPreview keptIn={projectRef} sql={createPublicationSql(name, isOfAllTables)} missing="Enter a name" />
     </SqlFormPanel>
   )
 }

@@ -2,7 +2,7 @@ import type { Publication } from '@cairn/contracts/pg-meta/publications'
 import { useMutation } from '@tanstack/react-query'
 import { toastError } from '~/components/toast-error.tsx'
 import { Switch } from '~/ui/switch.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { changeSchemaMutation } from '../api/run-sql.ts'
 import type { Operation } from './publication-sql.ts'
 import { isPublished, publishSql } from './publication-sql.ts'
 
@@ -15,7 +15,7 @@ interface OperationSwitchProps {
 
 /** Whether a publication sends changes of one kind. Saved at once. */
 export const OperationSwitch = ({ projectRef, publication, operation, forbidden }: OperationSwitchProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   return (
     <Switch
       aria-label={`Publish ${operation} in ${publication.name}`}

@@ -7,7 +7,7 @@ import { Field } from '~/ui/field.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
 import { allTablesQuery } from '../api/objects.ts'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { changeSchemaMutation } from '../api/run-sql.ts'
 import { OperationSwitch } from './OperationSwitch.tsx'
 import { addTableSql, operations, removeTableSql } from './publication-sql.ts'
 
@@ -20,7 +20,7 @@ interface PublicationPanelProps {
 
 /** The tables of a publication. Each change is saved at once. */
 export const PublicationPanel = ({ projectRef, publication, forbidden, onClose }: PublicationPanelProps) => {
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   const { data: all = [] } = useQuery(allTablesQuery(projectRef))
   const members = publication.tables ?? []
   const others = all.filter(({ id }) => !members.some((member) => member.id === id))

@@ -133,7 +133,11 @@ export const NewTriggerPanel = ({ projectRef, schema, onClose }: NewTriggerPanel
       <Field label="Condition" optional hint="An expression, such as old.status is distinct from new.status">
         {(field) => <Input {...field} {...form.register('condition')} mono />}
       </Field>
-      <SqlPreview sql={createTriggerSql(draft)} missing="Enter a name, a table, an event and a function" />
+      <SqlPreview
+        keptIn={projectRef}
+        sql={createTriggerSql(draft)}
+        missing="Enter a name, a table, an event and a function"
+      />
     </SqlFormPanel>
   )
 }

@@ -6,7 +6,7 @@ import { toastError } from '~/components/toast-error.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Switch } from '~/ui/switch.tsx'
-import { runSqlMutation } from '../api/run-sql.ts'
+import { changeSchemaMutation } from '../api/run-sql.ts'
 import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
 import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { TextCell } from '../objects/cells.tsx'
@@ -33,7 +33,7 @@ const EnabledSwitch = ({
   trigger: Trigger
   forbidden: string | undefined
 }) => {
-  const run = useMutation(runSqlMutation(projectRef))
+  const run = useMutation(changeSchemaMutation(projectRef))
   return (
     <Switch
       aria-label={`Enable ${trigger.name}`}

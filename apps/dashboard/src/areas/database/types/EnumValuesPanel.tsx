@@ -103,7 +103,7 @@ export const EnumValuesPanel = ({ projectRef, type, disabledReason, onClose }: E
           every row.
         </p>
       </div>
-      <SqlPreview sql={sql === '' ? undefined : sql} missing="Rename or add a value" />
+      <SqlPreview keptIn={projectRef} sql={sql === '' ? undefined : sql} missing="Rename or add a value" />
     </SqlFormPanel>
   )
 }

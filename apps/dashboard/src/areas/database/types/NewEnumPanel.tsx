@@ -40,7 +40,7 @@ export const NewEnumPanel = ({ projectRef, schema, disabledReason, onClose }: Ne
       <Field label="Values" error={errors.values?.message} hint="One on each line, in their order.">
         {(field) => <Textarea {...field} {...form.register('values', { validate: valuesProblem })} mono rows={10} />}
       </Field>
-      <SqlPreview sql={sql} missing="Enter a name and values" />
+      <SqlPreview keptIn={projectRef} sql={sql} missing="Enter a name and values" />
     </SqlFormPanel>
   )
 }

@@ -2,7 +2,7 @@ import type { Relation } from '@cairn/contracts/database/catalogue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { catalogueKey } from '~/api/catalogue.ts'
-import { requestDatabase } from '~/api/database.ts'
+import { changeSchemaMutation } from '~/areas/database/api/run-sql.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
@@ -27,7 +27,7 @@ export const DropTableDialog = ({ projectRef, relation, onClose, onDropped }: Dr
   const { name, schema, estimated_rows: rows } = relation
   const sql = dropTableSql(schema, name, cascade)
   const drop = useMutation({
-    mutationFn: () => requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/run', { body: { query: sql } }),
+    ...changeSchemaMutation(projectRef),
     onSuccess: async () => {
       toast.success(`Deleted the table ${name}`)
       tableHistory.forget(projectRef, String(relation.id))
@@ -46,7 +46,7 @@ export const DropTableDialog = ({ projectRef, relation, onClose, onDropped }: Dr
       title={`Delete the table ${name}`}
       confirmLabel="Delete the table"
       typeToConfirm={name}
-      onConfirm={() => drop.mutateAsync()}
+      onConfirm={() => drop.mutateAsync(sql)}
     >
       <p>
         Deletes the table with its columns, indexes, policies and
@@ -60,7 +60,7 @@ export const DropTableDialog = ({ projectRef, relation, onClose, onDropped }: Dr
         </label>
       </div>
       <Dependents projectRef={projectRef} tableId={relation.id} />
-      <SqlPreview sql={sql} />
+      <SqlPreview keptIn={projectRef} sql={sql} />
       {drop.error !== null && <ErrorState title="The table was not deleted" error={drop.error} />}
     </ConfirmDialog>
   )

@@ -9,6 +9,7 @@ import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { migrationToKeep } from '~/state/kept-migrations.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
 import { Dependents } from '../list/Dependents.tsx'
 
@@ -28,7 +29,7 @@ export const DeleteColumnDialog = ({ projectRef, table, column, onClose }: Delet
     mutationFn: () =>
       requestDatabase(projectRef, 'DELETE /platform/pg-meta/:ref/columns/:id', {
         params: { id: `${table.id}.${position ?? 0}` },
-        query: { cascade: cascade ? 'true' : 'false' },
+        query: { cascade: cascade ? 'true' : 'false', migration: migrationToKeep(projectRef, sql) },
       }),
     onSuccess: async () => {
       toast.success(`Deleted the column ${column}`)
@@ -55,7 +56,7 @@ export const DeleteColumnDialog = ({ projectRef, table, column, onClose }: Delet
         <label htmlFor="column-cascade">Also delete dependent objects (CASCADE)</label>
       </div>
       {position !== undefined && <Dependents projectRef={projectRef} tableId={table.id} column={position} />}
-      <SqlPreview sql={sql} />
+      <SqlPreview keptIn={projectRef} sql={sql} />
       {drop.error !== null && <ErrorState title="The column was not deleted" error={drop.error} />}
     </ConfirmDialog>
   )

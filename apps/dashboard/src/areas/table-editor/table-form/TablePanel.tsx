@@ -10,6 +10,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { migrationToKeep } from '~/state/kept-migrations.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
 import { PanelGuard } from '../panel-guard.tsx'
 import { changeOfForm } from './change-of-form.ts'
@@ -50,7 +51,11 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
   const save = useMutation({
     mutationFn: () =>
       requestDatabase(projectRef, 'POST /platform/pg-meta/:ref/table-changes', {
-        body: { ...changeOfForm(form, initial), ...(preview.isCurrent && { statements }) },
+        body: {
+          ...changeOfForm(form, initial),
+          ...(preview.isCurrent && { statements }),
+          migration: migrationToKeep(projectRef, statementsText(statements)),
+        },
       }),
     onSuccess: async ({ id }) => {
       toast.success(`${isNew ? 'Created' : 'Changed'} the table ${form.name.trim()}`)
@@ -130,6 +135,7 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
         {preview.error !== null && <ErrorState title="The SQL cannot be shown" error={preview.error} />}
         <Risks risks={risks} />
         <SqlPreview
+          keptIn={projectRef}
           sql={statements.length === 0 ? undefined : statementsText(statements)}
           missing={missingPart(form)}
         />
