@@ -105,7 +105,7 @@ const quietMs = 500
  * worker's own file, of whose end the page is not told.
  */
 const untilQuiet = (client: CDPSession): (() => Promise<void>) => {
-  const underWay = new Set<string>()
+  const underWay = new Map<string, string>()
   const quiet = Promise.withResolvers<void>()
   let timer: NodeJS.Timeout | undefined
   const look = () => {
@@ -117,7 +117,7 @@ const untilQuiet = (client: CDPSession): (() => Promise<void>) => {
     look()
   }
   client.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (!/\.worker-[^/]*\.js$/.test(request.url)) underWay.add(requestId)
+    if (!/[.-]worker-[^/]*\.js$/.test(request.url)) underWay.set(requestId, request.url)
     look()
   })
   client.on('Network.responseReceived', ({ requestId, response }) => {
@@ -125,9 +125,14 @@ const untilQuiet = (client: CDPSession): (() => Promise<void>) => {
   })
   client.on('Network.loadingFinished', end)
   client.on('Network.loadingFailed', end)
-  return () => {
+  return async () => {
+    const limit = setTimeout(
+      () => quiet.reject(new Error(`Not loaded after ${deadlineMs} ms: ${[...underWay.values()].join(', ')}`)),
+      deadlineMs,
+    )
     look()
-    return quiet.promise
+    await quiet.promise
+    clearTimeout(limit)
   }
 }
 
