@@ -19,12 +19,17 @@ let place: string | undefined
 
 let isPressed = false
 
+// Browsers compute the style of each element of the page again when a property of the root is set, also to what it was.
+const set = (name: string, value: string): void => {
+  const { style } = document.documentElement
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value)
+}
+
 const apply = (): void => {
   // What moves between the press of a button and its release is not clicked: the page moves after that.
   if (isPressed) return
-  const { style } = document.documentElement
-  style.setProperty('--banners', `${settled}px`)
-  style.setProperty('--banner-offset', actual === settled ? 'none' : `0 ${actual - settled}px`)
+  set('--banners', `${settled}px`)
+  set('--banner-offset', actual === settled ? 'none' : `0 ${actual - settled}px`)
 }
 
 const whilePressed = { capture: true, passive: true } as const
