@@ -1,18 +1,18 @@
 import { Skeleton } from '../skeleton.tsx'
 import { Maximize2 } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import type { GridCell, GridColumn } from './grid-types.ts'
+import type { MouseEvent, ReactNode } from 'react'
+import type { CellPlace, GridCell, GridColumn } from './grid-types.ts'
 
 const skeletonWidths = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2']
 /** A line of a cell shows less than this. */
 const shownCharacters = 300
 
-interface CellContentProps {
+interface ContentOfCell {
   column: GridColumn
   cell: GridCell | undefined
-  /** Varies the width of what stands for a value. */
-  seed: number
-  onOpen: (() => void) | undefined
+  row: number
+  place: number
+  onOpen: ((at: CellPlace) => void) | undefined
 }
 
 /** Beside a value that is longer than its cell. Its key is the space bar on the cell. */
@@ -32,22 +32,26 @@ const OpenButton = ({ onOpen }: { onOpen: () => void }) => (
   </button>
 )
 
-const Shown = ({ column, text }: { column: GridColumn; text: string | null }) => {
+const shownValue = (column: GridColumn, text: string | null): ReactNode => {
   if (column.show !== undefined) return column.show(text)
   if (text === null) return <span className="text-faint">NULL</span>
   if (text === '') return <span className="text-faint">&apos;&apos;</span>
   return text.length > shownCharacters ? text.slice(0, shownCharacters) : text
 }
 
-/** A value, or what is known of it. */
-export const CellContent = ({ column, cell, seed, onOpen }: CellContentProps) => {
-  if (cell === undefined)
-    return <Skeleton className={`h-3 ${skeletonWidths[seed % skeletonWidths.length] ?? 'w-1/2'}`} />
+/** A value, or what is known of it. No component: there are hundreds of cells, each of which would be two or three more. */
+export const cellContent = ({ column, cell, row, place, onOpen }: ContentOfCell): ReactNode => {
+  if (cell === undefined) {
+    const width = skeletonWidths[(row * 7 + place * 3) % skeletonWidths.length] ?? 'w-1/2'
+    return <Skeleton className={`h-3 ${width}`} />
+  }
   if (cell.kind === 'failed') return <span className="text-danger">Not loaded</span>
+  const value = shownValue(column, cell.text)
+  if (cell.isLong !== true || onOpen === undefined) return value
   return (
     <>
-      <Shown column={column} text={cell.text} />
-      {cell.isLong === true && onOpen !== undefined && <OpenButton onOpen={onOpen} />}
+      {value}
+      <OpenButton onOpen={() => onOpen({ row, columnId: column.id })} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { CellContent } from './cell-content.tsx'
+import { cellContent } from './cell-content.tsx'
 import type { CellPlace, GridCell, GridColumn, RowHeader } from './grid-types.ts'
 import { rowPx } from './grid-types.ts'
 import type { PlacedColumn, PlacedColumns } from './model/arrangement.ts'
@@ -52,7 +52,7 @@ interface CellProps {
   place: number
   at: PlacedColumn<GridColumn>
   gapPx: number
-  cellAt: CellAt
+  cell: GridCell | undefined
   isSelected: boolean
   isFilled: boolean
   isActive: boolean
@@ -72,9 +72,8 @@ const markWords = {
 }
 
 const OneCell = (props: CellProps) => {
-  const { place, at, gapPx, isSelected, isFilled, isActive, editor, hasFillHandle, row, onOpen } = props
+  const { place, at, gapPx, cell, isSelected, isFilled, isActive, editor, hasFillHandle, row, onOpen } = props
   const { column, isPinned } = at
-  const cell = props.cellAt(row, column.id)
   const problem = cell?.kind === 'value' ? cell.problem : cell?.message
   const mark = cell?.kind === 'value' ? cell.mark : undefined
   return (
@@ -105,14 +104,7 @@ const OneCell = (props: CellProps) => {
       )}
       style={columnStyle(at, gapPx, props.rowHeaderPx)}
     >
-      {editor ?? (
-        <CellContent
-          column={column}
-          cell={cell}
-          seed={row * 7 + place * 3}
-          onOpen={onOpen === undefined ? undefined : () => onOpen({ row, columnId: column.id })}
-        />
-      )}
+      {editor ?? cellContent({ column, cell, row, place, onOpen })}
       {hasFillHandle && editor === undefined && <span aria-hidden data-fill-handle className="grid-fill-handle" />}
       {props.isFirstCorner && <span aria-hidden data-range-handle="first" className="grid-range-handle" />}
       {props.isLastCorner && <span aria-hidden data-range-handle="last" className="grid-range-handle" />}
@@ -120,8 +112,25 @@ const OneCell = (props: CellProps) => {
   )
 }
 
-/** Columns come and go while one scrolls across: the others stay as they are. */
-const Cell = memo(OneCell)
+const hasFieldsOf = <Fields extends object>(one: Fields, other: Fields): boolean => {
+  for (const name in other) if (one[name] !== other[name]) return false
+  return true
+}
+
+const hasSameFields = <Fields extends object>(one: Fields, other: Fields): boolean =>
+  hasFieldsOf(one, other) && hasFieldsOf(other, one)
+
+const isSameCell = (one: GridCell | undefined, other: GridCell | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && hasSameFields(one, other))
+
+/**
+ * Columns come and go while one scrolls across, and rows are loaded: the other cells stay as they are. What a cell shows is
+ * compared by its fields, since owners make the objects again whenever rows come.
+ */
+const Cell = memo(
+  OneCell,
+  ({ cell: before, ...rest }, { cell: after, ...next }) => isSameCell(before, after) && hasSameFields(rest, next),
+)
 
 const Row = (props: GridRowProps) => {
   const { row, placed, drawn, selected, filled, activeColumn, rowHeader, isChosen } = props
@@ -149,7 +158,7 @@ const Row = (props: GridRowProps) => {
             place={place}
             at={at}
             gapPx={gapBefore(placed.columns, drawn, index)}
-            cellAt={props.cellAt}
+            cell={props.cellAt(row, at.column.id)}
             isSelected={isInSpans(selected, place)}
             isFilled={isInSpans(filled, place)}
             isActive={isActive}

@@ -2,8 +2,8 @@ import type { RelationDetail } from '@cairn/contracts/database/catalogue'
 import type { RowPage } from '@cairn/contracts/database/rows'
 import { maxRowOffset } from '@cairn/contracts/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { hashKey, keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { relationQuery } from '~/api/catalogue.ts'
 import type { GridRow } from './grid-row.ts'
 import { rowsOfPage } from './grid-row.ts'
@@ -41,6 +41,11 @@ export interface Rows {
 
 const countOf = (estimate: number | null | undefined): RowCount | undefined =>
   estimate === null || estimate === undefined ? undefined : { count: estimate, isEstimate: true }
+
+const keepIn = <Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Value => {
+  map.set(key, value)
+  return value
+}
 
 /** At module level: the pages are the same list as long as each of them is. */
 const combinePages = (results: readonly UseQueryResult<RowPage>[]) => ({
@@ -89,15 +94,20 @@ export const useRows = (source: RowSource): Rows => {
 
   const topPage = top.data
   const belowPages = others.pages
+  // Each cell asks for its row: writing the key of its window for each of them takes longer than drawing some.
+  const hashes = useMemo(() => {
+    const known = new Map<number, string>()
+    return (window: number) =>
+      known.get(window) ?? keepIn(known, window, hashKey(windowKey({ ref, id, filter, sort, start }, window)))
+  }, [ref, id, filter, sort, start])
   const rowAt = useCallback(
     (index: number) => {
       const window = Math.floor(index / windowRows)
-      const key = windowKey({ ref, id, filter, sort, start }, window)
-      const page = window === 0 ? topPage : cache.getQueryData<RowPage>(key)
+      const page = window === 0 ? topPage : cache.getQueryCache().get<RowPage>(hashes(window))?.state.data
       return page === undefined ? undefined : rowsOfPage(page)[index % windowRows]
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page that has come makes the cells be drawn
-    [cache, ref, id, filter, sort, start, topPage, belowPages],
+    [cache, hashes, topPage, belowPages],
   )
 
   const showRange = (firstRow: number, lastRow: number, atMs: number) => {

@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Keyboard, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/button.tsx'
@@ -44,7 +44,6 @@ const noun = (count: number) => (count === 1 ? 'row' : 'rows')
 export const StatusBar = ({ source, data, columnsMenu, range, onRefresh }: StatusBarProps) => {
   const { extent, firstPage, isFetching } = data
   const exact = useQuery({ ...countQuery(source, true), enabled: false })
-  const isCounting = useIsFetching({ queryKey: countQuery(source, true).queryKey, exact: true }) > 0
   const isUnknown = firstPage === undefined
 
   const countExactly = async () => {
@@ -58,7 +57,7 @@ export const StatusBar = ({ source, data, columnsMenu, range, onRefresh }: Statu
         {isUnknown ? '' : `${extent.isEstimate ? '≈ ' : ''}${formatCount(extent.total)} ${noun(extent.total)}`}
       </span>
       {extent.isEstimate && !isUnknown && (
-        <Button variant="ghost" size="sm" loading={isCounting} onClick={() => void countExactly()}>
+        <Button variant="ghost" size="sm" loading={exact.isFetching} onClick={() => void countExactly()}>
           Count exactly
         </Button>
       )}

@@ -6,7 +6,7 @@ import type { ColumnLayout } from '../values/column-layout.ts'
 import { columnLayouts, isQuiet } from '../values/column-layout.ts'
 import type { OpenTable } from '../values/editability.ts'
 import { cellReadOnlyReason } from '../values/editability.ts'
-import { Value } from '../values/value.tsx'
+import { valueContent } from '../values/value.tsx'
 import { isChosen } from './cell-kind.ts'
 import { ColumnHead } from './column-head.tsx'
 
@@ -33,7 +33,7 @@ const gridColumn = (context: ColumnContext, layout: ColumnLayout, columnIdx: num
     isChosen: isChosen(column),
     editsCut: true,
     ...(readOnlyReason !== undefined && { readOnlyReason }),
-    show: (text) => <Value column={column} value={text} />,
+    show: (text) => valueContent({ column, value: text }),
     editor: cellEditor({ projectRef, table, column, columnIdx, rowAt }),
   }
 }

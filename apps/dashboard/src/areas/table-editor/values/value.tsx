@@ -1,5 +1,6 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
 import { cellLook, labelStyle, wordStyle } from '~/lib/cell-look.ts'
+import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge.tsx'
 
 export const Null = () => <span className={wordStyle}>NULL</span>
@@ -10,7 +11,7 @@ interface ValueProps {
 }
 
 /** A value as its cell shows it. */
-export const Value = ({ column, value }: ValueProps) => {
+export const valueContent = ({ column, value }: ValueProps): ReactNode => {
   const look = cellLook(column, value)
   if (look.kind === 'text') return look.text
   if (look.kind === 'word') return <span className={wordStyle}>{look.text}</span>
@@ -20,3 +21,5 @@ export const Value = ({ column, value }: ValueProps) => {
     </Badge>
   )
 }
+
+export const Value = (props: ValueProps) => valueContent(props)
