@@ -21,6 +21,9 @@ const stepAcrossPx = 64
 export const rowsBeyond = 8
 export const columnsBeyond = 2
 
+/** Of the grid that was measured last: another one mostly stands in its place. */
+let lastSize: Pick<GridView, 'widthPx' | 'heightPx'> | undefined
+
 const steps = (px: number, stepPx: number) => Math.floor(px / stepPx) * stepPx
 
 const viewOf = (element: HTMLElement, { scrollPx, basePx }: ScrollPlace): GridView => ({
@@ -54,8 +57,7 @@ export const useGridScroll = (scroller: RefObject<HTMLDivElement | null>, conten
   const [view, setView] = useState<GridView>(() => ({
     topPx: 0,
     leftPx: 0,
-    widthPx: window.innerWidth,
-    heightPx: window.innerHeight,
+    ...(lastSize ?? { widthPx: window.innerWidth, heightPx: window.innerHeight }),
     basePx: 0,
   }))
 
@@ -81,12 +83,11 @@ export const useGridScroll = (scroller: RefObject<HTMLDivElement | null>, conten
     const measure = () => {
       const { scrollPx, basePx } = place.current
       moveTo(place, element, placeNear(place.current, scrollPx + basePx, sizesOf(element, contentPx)))
-      setView((before) => {
-        const next = viewOf(element, place.current)
-        return isSame(before, next) ? before : next
-      })
+      const next = viewOf(element, place.current)
+      lastSize = { widthPx: next.widthPx, heightPx: next.heightPx }
+      flushSync(() => setView((before) => (isSame(before, next) ? before : next)))
     }
-    measure()
+    // It calls at first too, before the frame is painted and after it is laid out: asking here would lay out all rows twice.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
