@@ -5,6 +5,7 @@ import { whenSubmitKey } from './submit-key.ts'
 import { classNames } from './class-names.ts'
 import { focusFirst } from './focus-first.ts'
 import { IconButton } from './icon-button.tsx'
+import { keepOpenForToasts } from './keep-open-for-toasts.ts'
 
 export type DialogSize = 'small' | 'medium' | 'large' | 'wide' | 'huge'
 
@@ -59,7 +60,9 @@ export const Dialog = ({
         onOpenAutoFocus={focusFirst}
         onKeyDownCapture={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-        {...(locked ? { onEscapeKeyDown: stop, onPointerDownOutside: stop, onInteractOutside: stop } : {})}
+        {...(locked
+          ? { onEscapeKeyDown: stop, onPointerDownOutside: stop, onInteractOutside: stop }
+          : { onInteractOutside: keepOpenForToasts })}
         className={classNames(
           'appear fixed top-[12vh] left-1/2 z-40 flex max-h-[80vh] w-[calc(100vw-1.5rem)] -translate-x-1/2 flex-col',
           'rounded-lg border border-line-strong bg-surface-1 text-text shadow-popup outline-none',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { overlayClasses } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
+import { keepOpenForToasts } from './keep-open-for-toasts.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { whenSubmitKey } from './submit-key.ts'
 import { useDragToClose } from './motion/use-drag-to-close.ts'
@@ -65,7 +66,9 @@ export const SidePanel = ({
           style={{ width }}
           ref={setPanel}
           {...focus}
-          {...(isModal ? {} : { onInteractOutside: stop, onEscapeKeyDown: closeByKey })}
+          {...(isModal
+            ? { onInteractOutside: keepOpenForToasts }
+            : { onInteractOutside: stop, onEscapeKeyDown: closeByKey })}
           onKeyDownCapture={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
           className={classNames(
             'appear fixed right-0 bottom-0 flex max-w-full flex-col border-l border-line-strong bg-surface-1 text-text shadow-popup outline-none',

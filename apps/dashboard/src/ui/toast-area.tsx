@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Toaster as Sonner } from 'sonner'
 import { followSwipes, pauseWhileFocused, pauseWhilePointed } from './toast-behaviour.ts'
 import { toastQuestion } from './toast-question.ts'
@@ -55,20 +56,24 @@ export const ToastArea = ({ onReady }: { onReady: () => void }) => {
         style={fonts}
         toastOptions={questionOptions}
       />
-      <div ref={area} className="contents">
-        <Sonner
-          position="bottom-right"
-          duration={4000}
-          visibleToasts={3}
-          gap={14}
-          hotkey={hotkey}
-          closeButton
-          offset={above('24px')}
-          mobileOffset={above('16px')}
-          style={fonts}
-          toastOptions={toastOptions}
-        />
-      </div>
+      {/* Beside dialogs, whose overlays lie above the page: it may say why one did not close. */}
+      {createPortal(
+        <div ref={area} className="contents">
+          <Sonner
+            position="bottom-right"
+            duration={4000}
+            visibleToasts={3}
+            gap={14}
+            hotkey={hotkey}
+            closeButton
+            offset={above('24px')}
+            mobileOffset={above('16px')}
+            style={fonts}
+            toastOptions={toastOptions}
+          />
+        </div>,
+        document.body,
+      )}
     </>
   )
 }
