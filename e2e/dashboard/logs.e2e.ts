@@ -237,6 +237,32 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
     await logs.close()
   })
 
+  await test.step('from a toast to the lines of the gateway, the service and Postgres', async () => {
+    await project.query(`create function public.refuse_ban() returns trigger language plpgsql
+        as $$ begin raise exception 'nobody is banned on a Sunday'; end $$;
+      create trigger refuse_ban before update on auth.users for each row execute function public.refuse_ban()`)
+    await page.goto(`/project/${ref}/auth/users`)
+    await page.getByRole('button', { name: 'ada@example.org' }).click()
+    await page.getByRole('button', { name: 'Ban user' }).click()
+    const failing = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ban user' }).click()
+    const requestId = (await (await failing).allHeaders())['x-request-id'] ?? ''
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'The user was not banned' })
+      .getByRole('link', { name: 'View logs' })
+      .click()
+    await expect(page).toHaveURL(/\/logs\/edge-logs/)
+    const panel = page.getByRole('complementary', { name: 'Request' })
+    await expect(panel).toContainText(requestId)
+    const lines = panel.getByRole('list', { name: 'Lines of the request' }).getByRole('link')
+    await expect(lines.filter({ hasText: 'API gateway' })).toContainText('500')
+    await expect(lines.filter({ hasText: 'Authentication' })).toContainText('500')
+    await lines.filter({ hasText: 'nobody is banned on a Sunday' }).click()
+    await expect(page.getByRole('button', { name: `Copy request_id ${requestId}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy parsed.sql_state_code P0001' })).toBeVisible()
+  })
+
   await test.step('from an error of the SQL editor to the line of Postgres', async () => {
     await page.goto(`/project/${ref}/sql/new`)
     await runSql(page, 'select draught from public.tides')

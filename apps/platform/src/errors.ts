@@ -2,7 +2,9 @@ import type { ErrorReason } from '@cairn/contracts/error-reasons'
 import type { ErrorBody } from '@cairn/contracts/errors'
 import { errorReasons } from '@cairn/contracts/error-reasons'
 
-export type Details = Partial<Pick<ErrorBody, 'message' | 'problems' | 'organization_slug' | 'database' | 'results'>>
+export type Details = Partial<
+  Pick<ErrorBody, 'message' | 'problems' | 'organization_slug' | 'database' | 'results' | 'service'>
+>
 
 /** A refusal that a caller is meant to see. Anything else that is thrown becomes a 500 and is logged. */
 export class PlatformError extends Error {

@@ -186,6 +186,30 @@ test('what Postgres says about a user who could not be stored names the request'
   await first(`select id from auth_logs where metadata.request_id = '${id}'`)
 })
 
+test('what the platform asks a service for a person has a line of the gateway too', async () => {
+  const answer = await owner.send('POST /platform/auth/:ref/users', {
+    params: { ref: project.ref },
+    body: { email: 'refused@example.com' },
+  })
+  const { reason, service, requestId } = await answer.json()
+  assert.deepEqual([answer.status, reason, service], [503, 'project_unavailable', 'auth'])
+  const { length, ...line } = await lineOf(
+    requestId,
+    `metadata.request.method, metadata.request.url, metadata.response.status_code, metadata.service,
+     metadata.response.headers.content_length as length`,
+  )
+  assert.deepEqual(line, {
+    method: 'POST',
+    url: at('/auth/v1/admin/users'),
+    status_code: 500,
+    service: 'auth',
+  })
+  // What does not leave is not metered.
+  assert.equal(length, null)
+  await first(`select id from auth_logs where metadata.request_id = '${requestId}'`)
+  await first(`select id from postgres_logs where metadata.request_id = '${requestId}'`)
+})
+
 test('storage writes a line for each request, and the data API for each that it refuses', async () => {
   const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a07'
   const missing = await ask(id, '/storage/v1/object/nowhere/file.txt?token=a-secret-token')

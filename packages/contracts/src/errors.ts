@@ -42,6 +42,8 @@ export const ErrorBody = z.object({
   organization_slug: z.string().optional(),
   /** What the database said (reasons that begin with `query_`, `read_only_access`, and writes it refused). */
   database: PostgresError.optional(),
+  /** The service of the project that refused or failed: it has written lines about the request. */
+  service: z.string().optional(),
   /** Of a query whose statements are transactions of their own: what those before the one that failed answered. */
   results: z.array(StatementResult).optional(),
 })

@@ -23,6 +23,8 @@ interface ApiErrorFields {
   organizationSlug?: string | undefined
   /** What PostgreSQL said, where it refused. */
   database?: PostgresError | undefined
+  /** The service of the project that refused or failed, and has written lines about the request. */
+  service?: string | undefined
   /** What the statements before it answered, where they are kept. */
   results?: StatementResult[] | undefined
   cause?: unknown
@@ -37,6 +39,7 @@ export class ApiError extends Error {
   readonly problems: readonly FieldProblem[]
   readonly organizationSlug: string | undefined
   readonly database: PostgresError | undefined
+  readonly service: string | undefined
   readonly results: readonly StatementResult[]
 
   constructor(message: string, fields: ApiErrorFields) {
@@ -48,6 +51,7 @@ export class ApiError extends Error {
     this.problems = fields.problems ?? []
     this.organizationSlug = fields.organizationSlug
     this.database = fields.database
+    this.service = fields.service
     this.results = fields.results ?? []
   }
 }
@@ -82,6 +86,7 @@ export const errorFromResponse = (
     problems: body.problems,
     organizationSlug: body.organization_slug,
     database: body.database,
+    service: body.service,
     results: body.results,
   })
 }

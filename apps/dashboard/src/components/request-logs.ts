@@ -1,9 +1,6 @@
 import { ApiError } from '~/api/errors.ts'
 import { logsPaths } from '~/areas/logs/paths.ts'
 
-/** Of refusals by a service of a project, which has written lines about the request. */
-const reasonsOfServices: ReadonlySet<string> = new Set(['bucket_refused', 'mail_not_sent', 'user_action_refused'])
-
 interface RequestLogs {
   to: string
   search: Record<string, string>
@@ -19,6 +16,6 @@ export const logsOfRequest = (requestId: string | undefined): RequestLogs | unde
 
 /** The same of a request that failed; undefined where neither a service of the project nor its Postgres has a line about it. */
 export const requestLogs = (error: unknown): RequestLogs | undefined =>
-  error instanceof ApiError && (reasonsOfServices.has(error.reason) || error.database !== undefined)
+  error instanceof ApiError && (error.service !== undefined || error.database !== undefined)
     ? logsOfRequest(error.requestId)
     : undefined

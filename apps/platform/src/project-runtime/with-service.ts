@@ -2,6 +2,8 @@ import type { OpenService, Project } from '@cairn/service-kit'
 import type { StoredProject } from '../areas/projects/project-store.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../errors.ts'
+import { withGatewayLines } from './gateway-lines.ts'
+import { storedRequests } from './request-log.ts'
 
 interface RunningService {
   open: OpenService
@@ -10,10 +12,10 @@ interface RunningService {
 
 /**
  * Runs work of the platform with a service of a project. Starts a database that sleeps, and counts as a request of the
- * project.
+ * project, with a line of the gateway for each question.
  */
 export const withService = async <Result>(
-  { runtime, supervisor }: Pick<Context, 'runtime' | 'supervisor'>,
+  { logs, runtime, supervisor }: Pick<Context, 'logs' | 'runtime' | 'supervisor'>,
   { project, name }: { project: StoredProject; name: string },
   work: (running: RunningService) => Promise<Result>,
 ): Promise<Result> => {
@@ -24,7 +26,9 @@ export const withService = async <Result>(
   if (!(await running.slots.enter())) throw fail('project_unavailable')
   try {
     await runtime.ready(running, service)
-    return await work({ open: running.open(service), project: running.project })
+    const { project: served } = running
+    const open = withGatewayLines(running.open(service), { service: name, project: served, log: storedRequests(logs) })
+    return await work({ open, project: served })
   } finally {
     running.slots.leave()
   }

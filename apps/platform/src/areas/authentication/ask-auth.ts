@@ -16,12 +16,14 @@ type Refused = 'user_action_refused' | 'oauth_client_refused' | 'sso_provider_re
 
 const refusal = (status: number, body: unknown, refused: Refused): Error => {
   const { msg, message = msg, error_code: code } = Problem.safeParse(body).data ?? {}
-  if (status >= 500) return fail('project_unavailable', message === undefined ? {} : { message })
+  const by = { service: 'auth' }
+  const details = message === undefined ? by : { ...by, message }
+  if (status >= 500) return fail('project_unavailable', details)
   const missing = notFound.find((each) => each === code)
-  if (missing !== undefined) return new ServiceRefusal(missing)
-  if (code === 'saml_provider_disabled') return new ServiceRefusal('saml_disabled')
-  if (status === 429) return new ServiceRefusal('too_many_requests', message === undefined ? {} : { message })
-  return new ServiceRefusal(refused, message === undefined ? {} : { message })
+  if (missing !== undefined) return new ServiceRefusal(missing, by)
+  if (code === 'saml_provider_disabled') return new ServiceRefusal('saml_disabled', by)
+  if (status === 429) return new ServiceRefusal('too_many_requests', details)
+  return new ServiceRefusal(refused, details)
 }
 
 /** Asks the auth service of a project as a server of it with a secret key would. Throws where it refuses. */

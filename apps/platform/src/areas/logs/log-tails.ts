@@ -81,7 +81,7 @@ class LogTail {
   readonly #logs: Pick<LogStore, 'onWrite' | 'query'>
   readonly #request: TailRequest
   readonly #signal: AbortSignal
-  /** The ids of rows that were sent, with their times: of as long as lines may come late. */
+  /** Rows that were sent, with their times: of as long as lines may come late. Several lines may have the id of one request. */
   readonly #sent = new Map<string, number>()
   #newestMs: number
   #sources: ReadonlySet<string> = new Set()
@@ -140,15 +140,16 @@ class LogTail {
     if ('error' in answer) throw fail('log_query_refused', { message: answer.error })
     this.#sources = new Set(answer.sources)
     const result = answer.rows.filter((row) => this.#isNew(row))
-    for (const [id, timeMs] of this.#sent) if (timeMs < this.#newestMs - lateMs) this.#sent.delete(id)
+    for (const [row, timeMs] of this.#sent) if (timeMs < this.#newestMs - lateMs) this.#sent.delete(row)
     return { result, cursor: new Date(this.#newestMs).toISOString() }
   }
 
   #isNew({ id, timestamp }: Record<string, unknown>): boolean {
     if (typeof id !== 'string' || typeof timestamp !== 'number') return true
-    if (this.#sent.has(id)) return false
+    const row = `${timestamp} ${id}`
+    if (this.#sent.has(row)) return false
     const timeMs = timestamp / 1_000
-    this.#sent.set(id, timeMs)
+    this.#sent.set(row, timeMs)
     this.#newestMs = Math.max(this.#newestMs, Math.min(timeMs, Date.now()))
     return true
   }

@@ -14,6 +14,8 @@ const reasons: Readonly<Record<string, ErrorReason>> = {
   RemoteBucketFailed: 'file_bucket_failed',
 }
 
+const by = { service: 'storage' }
+
 /** The storage service has refused, and changed nothing. */
 class StorageRefusal extends ServiceRefusal {
   override name = 'StorageRefusal'
@@ -23,7 +25,7 @@ class StorageRefusal extends ServiceRefusal {
   constructor(code: string, message: string | undefined) {
     const reason = reasons[code]
     const isOwnMessage = reason === undefined || reason === 'file_bucket_failed'
-    super(reason ?? 'bucket_refused', isOwnMessage && message !== undefined ? { message } : {})
+    super(reason ?? 'bucket_refused', isOwnMessage && message !== undefined ? { ...by, message } : by)
     this.code = code
   }
 }
@@ -36,11 +38,11 @@ export const isNotFound = (error: unknown): boolean => error instanceof StorageR
 export const bucketPath = (id: string): string => `/bucket/${encodeURIComponent(id)}`
 
 /** Asks the storage service of a project as a server of it with a secret key would. Throws where it refuses. */
-export const askStorage = async (by: Asker, open: OpenService, asked: Asked): Promise<unknown> => {
-  const { status, body } = await askService(by, open, asked)
+export const askStorage = async (asker: Asker, open: OpenService, asked: Asked): Promise<unknown> => {
+  const { status, body } = await askService(asker, open, asked)
   if (status < 400) return body
   const { code = '', message } = Problem.safeParse(body).data ?? {}
   throw status >= 500
-    ? fail('project_unavailable', message === undefined ? {} : { message })
+    ? fail('project_unavailable', message === undefined ? by : { ...by, message })
     : new StorageRefusal(code, message)
 }

@@ -11,7 +11,7 @@ import { clockText } from '~/components/time-range/clock.ts'
 import { AsidePanel } from './AsidePanel.tsx'
 import { fieldsOf, requestIdOf } from './line-fields.ts'
 import type { LinePlace } from './line-sql.ts'
-import { textOf } from './log-line.ts'
+import { lineParam, textOf } from './log-line.ts'
 import type { LogPage } from './log-pages.ts'
 import { RequestLines } from './RequestLines.tsx'
 
@@ -24,13 +24,11 @@ interface LineDetailsProps {
 
 const copied = 'block !whitespace-normal break-all text-left !text-text'
 
-interface FieldsProps {
-  projectRef: string
-  page: LogPage
+interface FieldsProps extends Omit<LineDetailsProps, 'onClose'> {
   row: LogRow
 }
 
-const Fields = ({ projectRef, page, row }: FieldsProps) => {
+const Fields = ({ projectRef, page, place, row }: FieldsProps) => {
   const { id, timestamp, event_message: message, metadata } = row
   const date = new Date(Number(timestamp) / 1_000)
   const requestId = requestIdOf(page, row)
@@ -44,7 +42,7 @@ const Fields = ({ projectRef, page, row }: FieldsProps) => {
             projectRef={projectRef}
             requestId={requestId}
             nearMs={Math.floor(date.getTime())}
-            openedId={textOf(id)}
+            opened={lineParam(place)}
           />
         </section>
       )}
@@ -87,7 +85,7 @@ export const LineDetails = ({ projectRef, page, place, onClose }: LineDetailsPro
           row === null ? (
             <EmptyState title="This line does not exist">It may be older than the plan keeps logs.</EmptyState>
           ) : (
-            <Fields projectRef={projectRef} page={page} row={row} />
+            <Fields projectRef={projectRef} page={page} place={place} row={row} />
           )
         }
       </QueryContent>

@@ -27,12 +27,12 @@ interface RequestLinesProps {
   requestId: string
   /** Milliseconds: when one of its lines was written. Without it, the last day is searched. */
   nearMs?: number | undefined
-  /** The line that is open. */
-  openedId?: string | undefined
+  /** The line that is open, as the address names it. */
+  opened?: string | undefined
 }
 
 /** What the gateway, the services and Postgres wrote about one request, in the order of time. */
-export const RequestLines = ({ projectRef, requestId, nearMs, openedId }: RequestLinesProps) => {
+export const RequestLines = ({ projectRef, requestId, nearMs, opened }: RequestLinesProps) => {
   const lines = useQuery(requestQuery(projectRef, requestId, nearMs))
   return (
     <QueryContent query={lines} failure="The lines of the request could not be loaded" skeleton="h-24">
@@ -45,16 +45,18 @@ export const RequestLines = ({ projectRef, requestId, nearMs, openedId }: Reques
           <ol aria-label="Lines of the request" className="overflow-hidden rounded-md border border-line text-xs">
             {found.map((line) => {
               const page = logPage(line.slug)
+              const name = lineParam(line)
+              const isOpened = name === opened
               const afterMs = (line.time - (found[0]?.time ?? line.time)) / 1_000
               return (
-                <li key={`${line.slug} ${line.id}`} className="border-t border-line first:border-t-0">
+                <li key={`${line.slug} ${name}`} className="border-t border-line first:border-t-0">
                   <Link
                     to={logsPaths.page({ ref: projectRef, page: line.slug })}
                     search={searchFor(line, requestId)}
-                    {...(line.id === openedId && { 'aria-current': 'true' })}
+                    {...(isOpened && { 'aria-current': 'true' })}
                     className={classNames(
                       'flex flex-col gap-1 px-3 py-2 -outline-offset-2 hover:bg-surface-2',
-                      line.id === openedId && 'bg-accent-soft',
+                      isOpened && 'bg-accent-soft',
                     )}
                   >
                     <span className="flex items-center gap-2">
