@@ -58,7 +58,10 @@ test('the requests of an application are followed on the page of the API gateway
     await expect(page.getByRole('button', { name: 'Method: POST' })).toBeVisible()
     await expect(lines).toHaveCount(1)
     await page.getByRole('searchbox').fill('orders(')
-    await expect(page.getByText('The lines could not be loaded')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText(
+      'This is not a valid regular expression: a closing parenthesis is missing in "orders(".',
+    )
+    await expect(page.getByText('The lines could not be loaded')).toHaveCount(0)
     await page.getByRole('searchbox').fill('nothing like this')
     await expect(page.getByRole('heading', { name: 'No lines match' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()

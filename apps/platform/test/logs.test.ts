@@ -313,6 +313,22 @@ test('a query that is refused says why', async () => {
   )
 })
 
+test('a regular expression that is not valid is refused with its fault', async () => {
+  const answer = await owner.send('GET /platform/projects/:ref/analytics/endpoints/logs.all', {
+    params: { ref: project.ref },
+    query: { sql: `select id from edge_logs where regexp_contains(event_message, 'orders(')` },
+  })
+  const { message, reason } = await answer.json()
+  assert.deepEqual(
+    { status: answer.status, message, reason },
+    {
+      status: 422,
+      message: 'This is not a valid regular expression: a closing parenthesis is missing in "orders(".',
+      reason: 'log_pattern_invalid',
+    },
+  )
+})
+
 /** The first account of an installation is its operator. */
 const givePlan = (tier: Tier) =>
   owner.request('PUT /platform/operator/organizations/:slug/billing', {

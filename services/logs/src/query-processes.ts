@@ -5,7 +5,11 @@ import type { ChildOptions } from './process/child.ts'
 import { residentBytes } from './process/resident-bytes.ts'
 
 const Answer = z.union([
-  z.object({ error: z.string() }),
+  z.object({
+    error: z.string(),
+    /** A regular expression of the query is not valid: the error says why. */
+    isPattern: z.literal(true).optional(),
+  }),
   z.object({
     columns: z.array(z.string()),
     rows: z.array(z.record(z.string(), z.unknown())),

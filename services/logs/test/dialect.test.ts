@@ -290,6 +290,24 @@ test('the same in the SQL of DuckDB, with nested fields', async () => {
   )
 })
 
+for (const [pattern, problem] of [
+  ['orders(', 'a closing parenthesis is missing in "orders("'],
+  ['a)', 'a closing parenthesis has no opening one in "a)"'],
+  ['[a', 'a closing bracket is missing in "[a"'],
+  ['a\\\\', 'a character has to follow the backslash at its end'],
+  ['*a', 'nothing is before "*" that could be repeated'],
+  ['a**', '"**" repeats a repetition'],
+  ['a{1001}', '"{1001}" repeats too often'],
+  ['\\\\q', 'there is no escape sequence "\\q"'],
+  ['[z-a]', '"z-a" is not a range of characters'],
+  ['(?=a)', '"(?=" is not supported'],
+])
+  test(`a regular expression that is not valid is refused with its fault: ${pattern}`, async () => {
+    const sql = `select id from edge_logs where regexp_contains(event_message, '${pattern}', 'i')`
+    const answer = await store.query('project', { sql, startMs: 0, endMs: 1, maxRows: 1, timeoutMs: 60_000 })
+    assert.deepEqual(answer, { error: `This is not a valid regular expression: ${problem}.`, isPattern: true })
+  })
+
 test('a field that a source does not have is named, with those that it has', async () => {
   const answer = await store.query('project', {
     sql: 'select m.request.nothing from edge_logs cross join unnest(metadata) as m',

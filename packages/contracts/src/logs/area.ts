@@ -25,6 +25,7 @@ export const logs = defineArea<typeof endpoints>()({
     'log_drain.tested': 'Sent a test line to a log drain',
   },
   errors: {
+    log_pattern_invalid: [422, 'This is not a valid regular expression.'],
     log_query_refused: [422, 'This query of the logs cannot be run.'],
     log_drain_not_found: [404, 'This log drain does not exist. It may have been deleted.'],
     log_drain_exists: [409, 'A log drain with this name exists already.'],

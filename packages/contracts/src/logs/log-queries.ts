@@ -27,5 +27,5 @@ export const queryLogs = endpoint({
     /** Whether there were more rows than an answer has. */
     is_truncated: z.boolean(),
   }),
-  errors: ['project_not_found', 'log_query_refused'],
+  errors: ['project_not_found', 'log_pattern_invalid', 'log_query_refused'],
 })

@@ -20,5 +20,5 @@ export const followLogs = endpoint({
     /** Where to go on after the stream has ended. */
     cursor: z.string(),
   }),
-  errors: ['project_not_found', 'log_query_refused', 'too_many_log_tails'],
+  errors: ['project_not_found', 'log_pattern_invalid', 'log_query_refused', 'too_many_log_tails'],
 })

@@ -43,7 +43,7 @@ export const UnifiedLine = z.object({
 })
 export type UnifiedLine = z.infer<typeof UnifiedLine>
 
-const errors = ['project_not_found', 'plan_lacks', 'log_query_refused'] as const
+const errors = ['project_not_found', 'plan_lacks', 'log_pattern_invalid', 'log_query_refused'] as const
 
 export const listUnifiedLogs = endpoint({
   name: 'listUnifiedLogs',

@@ -4,6 +4,7 @@ import { forDuckDb } from '../dialect/for-duckdb.ts'
 import { newestFirst } from '../dialect/newest-first.ts'
 import { isNode, nodesIn, textIn } from '../dialect/node.ts'
 import type { Node } from '../dialect/node.ts'
+import { patternProblem } from '../dialect/pattern-problem.ts'
 import { QueryRefusal } from '../dialect/refusal.ts'
 import { datetimeColumns, Translator } from '../dialect/translate.ts'
 import { quotedName, quotedText } from '../source.ts'
@@ -156,9 +157,12 @@ const runFor = async (question: Question) => {
   }
 }
 
-const messageOf = (error: unknown) =>
+const refusalOf = (error: unknown): { error: string; isPattern?: true } => {
   // Paths of this machine are not shown.
-  (error instanceof Error ? error.message : String(error)).replaceAll(folder, '')
+  const message = (error instanceof Error ? error.message : String(error)).replaceAll(folder, '')
+  const problem = patternProblem(message)
+  return problem === undefined ? { error: message } : { error: problem, isPattern: true }
+}
 
 process.on('disconnect', () => process.exit())
 
@@ -166,7 +170,7 @@ const respond = async (message: unknown): Promise<void> => {
   try {
     process.send?.(await runFor(Question.parse(message)))
   } catch (error) {
-    process.send?.({ error: messageOf(error) })
+    process.send?.(refusalOf(error))
   }
 }
 

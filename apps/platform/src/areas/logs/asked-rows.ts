@@ -1,6 +1,7 @@
 import { maxLogRows } from '@cairn/contracts/logs/log-queries'
 import type { Context } from '../../context.ts'
-import type { PlatformError } from '../../errors.ts'
+import { queryRefusal } from './query-refusal.ts'
+import type { FailQuery } from './query-refusal.ts'
 
 interface Asked {
   sql: string
@@ -13,11 +14,11 @@ const timeoutMs = 15_000
 /** The rows of a query of ours. It fails where the logs have more lines than can be counted in that time. */
 export const askedRows = async (
   { logs }: Pick<Context, 'logs'>,
-  fail: (reason: 'log_query_refused', details: { message: string }) => PlatformError,
+  fail: FailQuery,
   ref: string,
   asked: Asked,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> => {
   const answer = await logs.query(ref, { ...asked, maxRows: maxLogRows, timeoutMs })
-  if ('error' in answer) throw fail('log_query_refused', { message: answer.error })
+  if ('error' in answer) throw queryRefusal(fail, answer)
   return answer.rows
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { maxLogRows } from '@cairn/contracts/logs/log-queries'
 import type { LogStore } from '@cairn/logs'
 import { fail, PlatformError } from '../../errors.ts'
+import { queryRefusal } from './query-refusal.ts'
 
 export interface TailEvent {
   result: Record<string, unknown>[]
@@ -137,7 +138,7 @@ class LogTail {
     const endMs = Date.now() + lateMs
     const startMs = this.#newestMs - lateMs
     const answer = await this.#logs.query(ref, { sql, startMs, endMs, maxRows: maxLogRows, timeoutMs })
-    if ('error' in answer) throw fail('log_query_refused', { message: answer.error })
+    if ('error' in answer) throw queryRefusal(fail, answer)
     this.#sources = new Set(answer.sources)
     const result = answer.rows.filter((row) => this.#isNew(row))
     for (const [row, timeMs] of this.#sent) if (timeMs < this.#newestMs - lateMs) this.#sent.delete(row)

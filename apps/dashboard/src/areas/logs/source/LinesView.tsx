@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
+import { ScrollText } from 'lucide-react'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { counted, formatCount } from '~/lib/counts.ts'
+import { EmptyState } from '~/ui/empty-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import type { PageRange } from '~/components/time-range/time-range.ts'
 import { boundsOf, rangeSearch } from '~/components/time-range/time-range.ts'
@@ -13,6 +15,7 @@ import type { LineColumns } from './LineRow.tsx'
 import type { LinePlace } from './line-sql.ts'
 import { lineParam, readLineParam } from './log-line.ts'
 import type { LogPage } from './log-pages.ts'
+import { patternProblemIn } from './PatternField.tsx'
 import type { Lines } from './use-lines.ts'
 
 const LineDetails = lazy(async () => ({ default: (await import('./LineDetails.tsx')).LineDetails }))
@@ -63,11 +66,12 @@ export const LinesView = ({
   const place = readLineParam(opened)
   const bounds = boundsOf(range, 0)
   const error = lines.error ?? liveError ?? counts.error
+  const isPatternWrong = patternProblemIn(error) !== undefined
   return (
     <div className="flex h-[calc(100dvh-3rem-var(--banners,0px))] min-h-96 flex-col max-rail:h-[calc(100dvh-6rem-var(--banners,0px))]">
       <h1 className="sr-only">{title}</h1>
       {toolbar}
-      {error !== null && (
+      {error !== null && !isPatternWrong && (
         <ErrorState
           className="m-4"
           title="The lines could not be loaded"
@@ -92,6 +96,15 @@ export const LinesView = ({
         {aside}
         {lines.data === undefined && error === null && <Skeleton className="m-4 flex-1" />}
         {lines.data !== undefined && all.length === 0 && empty}
+        {lines.data === undefined && isPatternWrong && (
+          <EmptyState
+            className="flex-1 self-center"
+            icon={<ScrollText aria-hidden size={28} strokeWidth={1.5} />}
+            title="No lines to show"
+          >
+            Correct the regular expression to search the lines.
+          </EmptyState>
+        )}
         {all.length > 0 && (
           <LineList
             label={`Lines of ${title}`}

@@ -7,7 +7,7 @@ import type { PageRange } from '~/components/time-range/time-range.ts'
 import { rangeSearch } from '~/components/time-range/time-range.ts'
 import { TimeRangeButton } from '~/components/time-range/TimeRangeButton.tsx'
 import { useChangeSearch } from '~/components/use-change-search.ts'
-import { PatternField } from './PatternField.tsx'
+import { PatternField, patternProblemIn } from './PatternField.tsx'
 
 interface LogToolbarProps {
   /** The filters of the list. */
@@ -15,18 +15,20 @@ interface LogToolbarProps {
   range: PageRange
   isLive: boolean
   isFetching: boolean
+  /** Why there are no lines. */
+  error: Error | null
   onRefresh: () => void
   /** Another action. */
   action?: ReactNode
 }
 
 /** What the lines are filtered by. The address keeps all of it. */
-export const LogToolbar = ({ children, range, isLive, isFetching, onRefresh, action }: LogToolbarProps) => {
+export const LogToolbar = ({ children, range, isLive, isFetching, error, onRefresh, action }: LogToolbarProps) => {
   const [, setLive] = useAddressParam('live')
   const change = useChangeSearch()
   return (
     <search className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
-      <PatternField />
+      <PatternField problem={patternProblemIn(error)} />
       {children}
       <TimeRangeButton range={range} onChange={(next) => change(rangeSearch(next))} />
       <Button

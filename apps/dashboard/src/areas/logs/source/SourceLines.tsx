@@ -49,6 +49,7 @@ export const SourceLines = ({ projectRef, page }: SourceLinesProps) => {
           range={range}
           isLive={isLive}
           isFetching={reading.lines.isFetching && !isLive}
+          error={reading.lines.error}
           onRefresh={reading.refresh}
           action={
             <ButtonLink

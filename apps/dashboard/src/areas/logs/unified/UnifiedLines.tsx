@@ -39,6 +39,7 @@ export const UnifiedLines = ({ projectRef }: { projectRef: string }) => {
           range={range}
           isLive={isLive}
           isFetching={lines.isFetching && !isLive}
+          error={lines.error}
           onRefresh={refresh}
           action={<DownloadButton lines={all} />}
         >

@@ -1,6 +1,7 @@
 import { maxLogRows, queryLogs } from '@cairn/contracts/logs/log-queries'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { queryRefusal } from '../query-refusal.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -14,7 +15,7 @@ export const queryLogsRoute = route(queryLogs, {
     const endMs = end === undefined ? Date.now() : Date.parse(end)
     const startMs = start === undefined ? endMs - dayMs : Date.parse(start)
     const answer = await context.logs.query(project.ref, { sql, startMs, endMs, maxRows: maxLogRows, timeoutMs })
-    if ('error' in answer) throw fail('log_query_refused', { message: answer.error })
+    if ('error' in answer) throw queryRefusal(fail, answer)
     return { result: answer.rows, is_truncated: answer.isTruncated }
   },
 })
