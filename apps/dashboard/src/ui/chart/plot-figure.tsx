@@ -41,7 +41,16 @@ const Plotted = ({
   return (
     <>
       <ChartLegend data={data} index={index} format={format} />
-      <Suspense fallback={<Skeleton className="w-full" />}>
+      <Suspense
+        fallback={
+          <div
+            className={classNames('flex', height === 'fill' && 'min-h-40 flex-1')}
+            style={height === 'fill' ? {} : { height }}
+          >
+            <Skeleton className="flex-1" />
+          </div>
+        }
+      >
         <Plot
           data={data}
           label={label}
