@@ -52,7 +52,7 @@ before(async () => {
   const home = world.use(await makeTestHome())
   engine = world.use(await createEngine({ home: home.path, cache: testCacheDir() }))
   await Promise.all([ref, otherRef].map((id) => engine.create(id, { adminPassword, postgresPassword: password })))
-  secureContext = secureContextOf(await makeCertificate(['localhost']))
+  secureContext = secureContextOf(makeCertificate(['localhost']))
   gateway = world.use(await start())
   for (const id of [ref, otherRef]) {
     await using session = await connectTo({ user: `postgres.${id}` })

@@ -139,7 +139,7 @@ test('a client that reads slowly over TLS slows the server, and nothing is held 
 })
 
 test('a given certificate is used, and one that cannot be used stops the start with a sentence', async () => {
-  const given = await makeCertificate(['db.example.com'])
+  const given = makeCertificate(['db.example.com'])
   const files = { certificate: join(env.home, 'given.crt'), key: join(env.home, 'given.key') }
   await Promise.all([writeFile(files.certificate, given.certificate), writeFile(files.key, given.key)])
   {

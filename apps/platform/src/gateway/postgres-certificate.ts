@@ -66,7 +66,7 @@ const hostsOf = ({ publicUrl, host }: Config): string[] => {
 const prepareFiles = async (config: Config): Promise<CertificateFiles> => {
   if (config.postgresTls.files !== undefined) return config.postgresTls.files
   const files = { certificate: join(config.home, 'postgres.crt'), key: join(config.home, 'postgres.key') }
-  if (!(await exists(files.certificate))) await keep(files, await makeCertificate(hostsOf(config)))
+  if (!(await exists(files.certificate))) await keep(files, makeCertificate(hostsOf(config)))
   return files
 }
 
