@@ -1,7 +1,5 @@
 import { describeDanger } from '@cairn/sql/dangers/describe-danger'
-import { findDangers } from '@cairn/sql/dangers/find-dangers'
 import { splitStatements } from '@cairn/sql/split-statements'
-import { loadModule, parseSync, SqlError } from 'libpg-query'
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
@@ -9,6 +7,7 @@ import { loadReadingJudge, maxReadOnlyCharacters } from '../read-only/reading-st
 import { textArray } from '../rows/parameters.ts'
 import { runQuery } from '../run-query.ts'
 import { ask } from '../wire/ask.ts'
+import { isSqlError, loadParser, parseSql } from '../text/parser.ts'
 
 export interface StatementReview {
   reads: boolean
@@ -72,7 +71,7 @@ const isPlainCall = (node: unknown): boolean => {
 const relation = z.object({ relname: z.string() })
 
 const whyNotTried = (statement: string, relations: Set<string>): string | undefined => {
-  const tree: { stmts?: { stmt?: object }[] } = parseSync(statement)
+  const tree: { stmts?: { stmt?: object }[] } = parseSql(statement)
   const stmt = tree.stmts?.[0]?.stmt
   const kind = Object.keys(stmt ?? {})[0]
   if (kind === undefined) return undefined
@@ -137,7 +136,7 @@ export const reviewStatement = async (
   db: Database,
   { sql, isTried, exposedSchemas, signal }: ReviewRequest,
 ): Promise<StatementReview> => {
-  await loadModule()
+  await loadParser()
   const nothing = { dangers: [], tried: null }
   if (sql.length > maxReadOnlyCharacters) return { ...nothing, reads: false, problem: 'The text is too long.' }
   const statements = [...splitStatements(sql)].map(({ text }) => text.replace(/;\s*$/, ''))
@@ -146,13 +145,14 @@ export const reviewStatement = async (
   const wrong = refused.find(({ reason }) => reason === 'query_failed')
   if (wrong !== undefined) return { ...nothing, reads: false, problem: wrong.message }
   const reads = refused.length === 0
+  // It imports the parser.
+  const { findDangers } = await import('@cairn/sql/dangers/find-dangers')
   const dangers = [...new Set((await findDangers(sql, { exposedSchemas })).map(describeDanger))]
   if (reads || !isTried) return { reads, dangers, tried: null, problem: null }
   try {
     return { reads, dangers, ...(await tryStatements(db, statements, signal)) }
   } catch (error) {
-    if (error instanceof SqlError || error instanceof RangeError)
-      return { reads, dangers, tried: null, problem: error.message }
+    if (isSqlError(error) || error instanceof RangeError) return { reads, dangers, tried: null, problem: error.message }
     throw error
   }
 }

@@ -2,7 +2,6 @@ import type { IndexAdvice, SuggestedIndex } from '@cairn/contracts/advisors/inde
 import { plainName, quotedIdent } from '@cairn/contracts/database/sql-names'
 import { nodesIn, relationName } from '@cairn/sql/tree'
 import type { Node, RangeVar } from 'libpg-query'
-import { loadModule, parseSync, SqlError } from 'libpg-query'
 import { DatabaseError } from 'pg'
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
@@ -13,6 +12,7 @@ import type { PlanNode } from './plan-columns.ts'
 import { nameIn, rebuildSubject, resize, sizesOf } from './rebuild.ts'
 import type { ScratchDatabase } from './rebuild.ts'
 import { readSubject } from './subject.ts'
+import { isSqlError, loadParser, parseSql } from '../text/parser.ts'
 
 export type { ScratchDatabase } from './rebuild.ts'
 
@@ -42,14 +42,14 @@ const relationsOf = (node: Node): RangeVar[] => {
 
 /** The names of the relations in a statement that has a plan. @throws MetaError `statement_not_planned` */
 const namesIn = async (query: string): Promise<string[]> => {
-  await loadModule()
+  await loadParser()
   try {
-    const [first, ...more] = parseSync(query).stmts ?? []
+    const [first, ...more] = parseSql(query).stmts ?? []
     const [kind = ''] = Object.keys(first?.stmt ?? {})
     if (more.length > 0 || !planned.has(kind)) throw new MetaError('statement_not_planned')
     return [...new Set([...nodesIn(first, () => false)].flatMap(relationsOf).map(relationName))]
   } catch (error) {
-    if (error instanceof SqlError) throw new MetaError('statement_not_planned')
+    if (isSqlError(error)) throw new MetaError('statement_not_planned')
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Node } from 'libpg-query'
-import { parseSync } from 'libpg-query'
 import { z } from 'zod'
+import { parseSql } from '../text/parser.ts'
 
 /** A node of a plan, as `EXPLAIN (FORMAT JSON, VERBOSE)` writes it, as far as it is read here. */
 export interface PlanNode {
@@ -120,7 +120,7 @@ const usesIn = (node: Node | undefined): Use[] => {
 
 const parsed = (text: string) => {
   try {
-    const statement = parseSync(text).stmts?.[0]?.stmt
+    const statement = parseSql(text).stmts?.[0]?.stmt
     return statement !== undefined && 'SelectStmt' in statement ? statement.SelectStmt : undefined
   } catch {
     // Plans have notations that are no SQL: `(hashed SubPlan 1)`.

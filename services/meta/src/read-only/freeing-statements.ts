@@ -1,13 +1,13 @@
-import { loadModule, parseSync, SqlError } from 'libpg-query'
 import type { Database } from '../database.ts'
 import { ask } from '../wire/ask.ts'
 import { maxReadOnlyCharacters } from './reading-statements.ts'
+import { isSqlError, loadParser, parseSql } from '../text/parser.ts'
 
 /** Beside them, only transaction commands: none of these can make a database larger. */
 const freeing = new Set(['DropStmt', 'DropdbStmt', 'TruncateStmt'])
 
 const statementKinds = (query: string): string[] => {
-  const tree: { stmts?: { stmt?: object }[] } = parseSync(query)
+  const tree: { stmts?: { stmt?: object }[] } = parseSql(query)
   return (tree.stmts ?? []).flatMap(({ stmt }) => Object.keys(stmt ?? {}))
 }
 
@@ -20,14 +20,14 @@ const truncateTriggers = `select 1 from pg_catalog.pg_trigger where not tgisinte
  */
 export const freesSpace = async (db: Database, query: string): Promise<boolean> => {
   if (query.length > maxReadOnlyCharacters) return false
-  await loadModule()
+  await loadParser()
   try {
     const kinds = statementKinds(query)
     if (!kinds.some((kind) => freeing.has(kind))) return false
     if (!kinds.every((kind) => freeing.has(kind) || kind === 'TransactionStmt')) return false
     return !kinds.includes('TruncateStmt') || (await ask(db, { text: truncateTriggers, values: [] })).rows.length === 0
   } catch (error) {
-    if (error instanceof SqlError || error instanceof RangeError) return false
+    if (isSqlError(error) || error instanceof RangeError) return false
     throw error
   }
 }

@@ -1,4 +1,5 @@
-import { loadModule, parseSync, SqlError } from 'libpg-query'
+import type { SqlError } from 'libpg-query'
+import { isSqlError, loadParser, parseSql } from '../text/parser.ts'
 
 /** Why a statement may not run for those who only read. */
 export interface NotReading {
@@ -73,9 +74,9 @@ const syntaxError = (error: SqlError): NotReading => ({
 
 const parse = (text: string): { stmts?: { stmt?: object }[] } | NotReading => {
   try {
-    return parseSync(text)
+    return parseSql(text)
   } catch (error) {
-    if (error instanceof SqlError) return syntaxError(error)
+    if (isSqlError(error)) return syntaxError(error)
     // The parser's own stack is smaller than the server's.
     if (error instanceof RangeError)
       return {
@@ -93,9 +94,8 @@ export interface ReadingJudge {
   judge: (statement: string) => NotReading | undefined
 }
 
-/** Loads PostgreSQL's own parser on first use: 1.7 MB of WebAssembly, in about 10 ms. */
 export const loadReadingJudge = async (): Promise<ReadingJudge> => {
-  await loadModule()
+  await loadParser()
   return {
     judge: (statement) => {
       const tree = parse(statement)
