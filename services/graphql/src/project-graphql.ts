@@ -1,10 +1,8 @@
 import { dataApiDisabled, PreparedStatements, RestSettings, SchemaCache } from '@cairn/rest/data-access'
 import { defineService } from '@cairn/service-kit'
-import type { OpenService, ProjectService } from '@cairn/service-kit'
-import { ApiCache } from './api-cache.ts'
+import type { OpenService, Project, ProjectService } from '@cairn/service-kit'
 import { errorsBody, graphqlResponse } from './graphql-refusal.ts'
 import { maxBodyBytes } from './read-request.ts'
-import { serve } from './serve.ts'
 
 const disabled: OpenService = {
   handle: async () => {
@@ -12,6 +10,21 @@ const disabled: OpenService = {
     return graphqlResponse(status, errorsBody([{ message }]))
   },
   health: async () => 'Disabled in the settings of the project',
+}
+
+type Handle = OpenService['handle']
+
+/** Its code and the library are loaded with the first request: most projects are asked by REST alone. */
+const openApi = async (project: Project, settings: RestSettings): Promise<Handle> => {
+  const [{ ApiCache }, { serve }] = await Promise.all([import('./api-cache.ts'), import('./serve.ts')])
+  const parts = {
+    project,
+    settings,
+    cache: new SchemaCache(settings),
+    apis: new ApiCache(),
+    prepared: new PreparedStatements(),
+  }
+  return (request) => serve(parts, request)
 }
 
 /** The GraphQL API that each project has: its tables, views and functions. */
@@ -25,15 +38,12 @@ export const projectGraphql = (): ProjectService =>
     needsKey: () => true,
     open: ({ project, settings }) => {
       if (settings.schemas.length === 0) return disabled
-      const parts = {
-        project,
-        settings,
-        cache: new SchemaCache(settings),
-        apis: new ApiCache(),
-        prepared: new PreparedStatements(),
-      }
+      let opening: Promise<Handle> | undefined
       return {
-        handle: (request) => serve(parts, request),
+        handle: async (request) => {
+          opening ??= openApi(project, settings)
+          return (await opening)(request)
+        },
         health: async () => {
           await project.pool('authenticator').query('select 1')
           return 'Answers GraphQL'
