@@ -17,11 +17,11 @@ export const platformCommand: readonly string[] = [...nodeOptions, resolve(impor
  *
  * The others are settings of glibc's allocator. By default it keeps freed memory, the more the larger the buffers were: 30 s after an
  * attack with the largest bodies the process was 66 MB above its quiet size, with these settings 26 MB, and the quiet
- * size is 20 MB less (`npm run bench hostile`). Other allocators ignore them.
+ * size is 20 MB less (`npm run bench hostile`). A second arena would have 3 MB of free space of its own. Other allocators ignore them.
  */
 export const platformEnvironment: Readonly<Record<string, string>> = {
   UV_THREADPOOL_SIZE: '16',
-  MALLOC_ARENA_MAX: '2',
+  MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
   // The platform has a cache of its own, which its build fills.
