@@ -90,7 +90,10 @@ test('one diff grants and revokes on the schema, on its tables and on those crea
     'alter default privileges in schema "Sales; ""2026""" grant select, insert on tables to "the ""Reader"" 😀; --"',
   ])
   assert.deepEqual(await allGrants(), earlier, 'the plan alone runs nothing')
-  assert.deepEqual(await changeRolePrivileges(database.db, { ...change, statements }), statements)
+  const sent = { ...change, statements, migration: 'grants_of_the_reader' }
+  assert.deepEqual(await changeRolePrivileges(database.db, sent), statements)
+  const recorded = await database.db.query('select name, statements from supabase_migrations.schema_migrations')
+  assert.deepEqual(recorded.rows, [{ name: 'grants_of_the_reader', statements }])
   const changed = await read()
   assert.deepEqual(changed.on_schema.granted, ['USAGE'])
   assert.deepEqual(changed.on_new_tables, ['SELECT', 'INSERT'])

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { maxMigrationNameLength } from './migrations.ts'
-import { below, Cascade, ColumnId, Comment, Fragment, Id, inSchemas, Name, oneColumn } from './shared.ts'
+import { below, Cascade, ColumnId, Comment, Fragment, Id, inSchemas, MigrationName, Name, oneColumn } from './shared.ts'
 
 export const Column = z.object({
   table_id: Id,
@@ -99,9 +98,6 @@ export const deleteColumn = endpoint({
   name: 'deleteColumn',
   method: 'DELETE',
   summary: 'Delete a column. Returns it as it was.',
-  query: Cascade.extend({
-    /** The name under which the statement is recorded as a migration, in the same transaction. */
-    migration: z.string().min(1).max(maxMigrationNameLength).optional(),
-  }),
+  query: Cascade.extend({ migration: MigrationName }),
   response: Column,
 })

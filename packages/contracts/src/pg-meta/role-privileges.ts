@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectionErrors } from '../database/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
-import { below, Id, Name, oneBelow } from './shared.ts'
+import { below, Id, MigrationName, Name, oneBelow } from './shared.ts'
 import { schemaPrivileges, tablePrivileges } from './role-privilege-words.ts'
 
 const OnSchema = z.array(z.enum(schemaPrivileges)).max(schemaPrivileges.length)
@@ -59,6 +59,7 @@ export const changeRolePrivileges = endpoint({
   body: RolePrivilegeChange.extend({
     /** Those of the preview, where they have to be exactly what runs. */
     statements: z.array(z.string().max(1_000_000)).max(10_000).optional(),
+    migration: MigrationName,
   }),
   response: z.object({ statements: z.array(z.string()) }),
   errors: [...connectionErrors, 'object_not_found', 'privileges_changed', 'privileges_of_others'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ConnectionHeader, connectionErrors } from '../database/catalogue.ts'
 import { RefParams } from '../projects/projects.ts'
+import { maxMigrationNameLength } from './migrations.ts'
 
 /** The address below a project's `pg-meta`, with what each of its calls needs. */
 export const below = <const Path extends string>(path: Path) => ({
@@ -55,6 +56,9 @@ export const inSchemas = { ...withSystem, included_schemas: schemaNames, exclude
 export const withColumns = { include_columns: flag(true) }
 
 /** `true`: what depends on the object is deleted too. */
+/** The name under which what runs is recorded as a migration, in the same transaction. Left out: it is not recorded. */
+export const MigrationName = z.string().min(1).max(maxMigrationNameLength).optional()
+
 export const Cascade = z.object({ cascade: flag(false) })
 
 /** Part of a statement, as SQL. */

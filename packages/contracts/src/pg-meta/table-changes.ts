@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { connectionErrors } from '../database/catalogue.ts'
 import { apiPrivileges, apiRoles, foreignKeyActions, riskKinds } from './table-change-words.ts'
-import { maxMigrationNameLength } from './migrations.ts'
-import { below, Comment, Fragment, Id, oneBelow } from './shared.ts'
+import { below, Comment, Fragment, Id, MigrationName, oneBelow } from './shared.ts'
 
 const maxNameBytes = 63
 /** PostgreSQL cuts longer names without an error: two of them could become one. */
@@ -162,8 +161,7 @@ export const changeTable = endpoint({
   body: TableChange.extend({
     /** Those of the preview, where they have to be exactly what runs. */
     statements: z.array(z.string().max(1_000_000)).max(10_000).optional(),
-    /** The name under which the statements are recorded as a migration, in the same transaction. */
-    migration: z.string().min(1).max(maxMigrationNameLength).optional(),
+    migration: MigrationName,
   }),
   response: z.object({ id: Id, statements: z.array(z.string()) }),
   errors: changeErrors,

@@ -5,6 +5,7 @@ import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import type { ChangeRecord } from '../objects/change-object.ts'
 import { addName, recordStep } from '../objects/change-object.ts'
+import { migrationSteps } from '../objects/migration-steps.ts'
 import { toPostgresError } from '../postgres-error.ts'
 import { maxAskBytes } from '../wire/ask.ts'
 import { runPlan } from '../wire/run-plan.ts'
@@ -41,7 +42,7 @@ const checkText = `
  */
 export const changeRolePrivileges = async (
   db: Database,
-  change: RolePrivilegeChange & { statements?: readonly string[] | undefined },
+  change: RolePrivilegeChange & { statements?: readonly string[] | undefined; migration?: string | undefined },
   record?: ChangeRecord,
 ): Promise<string[]> => {
   const current = await getRolePrivileges(db, change.role, change.schema)
@@ -58,6 +59,7 @@ export const changeRolePrivileges = async (
         values: [String(change.role), change.schema, JSON.stringify(placesOf(change)), unchangedMark],
         isHidden: true,
       },
+      ...migrationSteps(change.migration, statements),
       ...recordStep(record),
     ],
     limits: { rows: 1, bytes: maxAskBytes, totalBytes: maxAskBytes },

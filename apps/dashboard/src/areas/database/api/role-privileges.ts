@@ -34,7 +34,7 @@ export const rolePrivilegesPreviewQuery = (ref: string, change: RolePrivilegeCha
 
 export const changeRolePrivilegesMutation = (ref: string) =>
   mutationOptions({
-    mutationFn: (body: RolePrivilegeChange & { statements: string[] }) =>
+    mutationFn: (body: RolePrivilegeChange & { statements: string[]; migration: string | undefined }) =>
       requestDatabase(ref, 'POST /platform/pg-meta/:ref/role-privilege-changes', { body }),
     // After a refusal too: someone else may have changed them.
     onSettled: () => queryClient.invalidateQueries({ queryKey: catalogueKey(ref) }),

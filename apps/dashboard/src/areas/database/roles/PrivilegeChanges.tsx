@@ -7,6 +7,7 @@ import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { counted } from '~/lib/counts.ts'
 import { Button } from '~/ui/button.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { migrationToKeep } from '~/state/kept-migrations.ts'
 import { toast } from '~/ui/toast.tsx'
 import { changeRolePrivilegesMutation, rolePrivilegesPreviewQuery } from '../api/role-privileges.ts'
 
@@ -19,6 +20,8 @@ interface PrivilegeChangesProps {
   onDone: () => void
 }
 
+const sqlText = (statements: readonly string[]): string => statements.map((each) => `${each};`).join('\n')
+
 /** The SQL of what was turned; it runs as shown, or not at all. */
 export const PrivilegeChanges = ({ projectRef, role, change, count, onDone }: PrivilegeChangesProps) => {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(
@@ -29,7 +32,11 @@ export const PrivilegeChanges = ({ projectRef, role, change, count, onDone }: Pr
   const submit = async () => {
     if (data === undefined) return
     try {
-      await save.mutateAsync({ ...change, statements: data.statements })
+      await save.mutateAsync({
+        ...change,
+        statements: data.statements,
+        migration: migrationToKeep(projectRef, sqlText(data.statements)),
+      })
       toast.success(`Changed the privileges of ${role}`)
       onDone()
     } catch (failure) {
@@ -54,7 +61,7 @@ export const PrivilegeChanges = ({ projectRef, role, change, count, onDone }: Pr
             retrying={isFetching}
           />
         )}
-        {data !== undefined && <SqlPreview sql={data.statements.map((statement) => `${statement};`).join('\n')} />}
+        {data !== undefined && <SqlPreview keptIn={projectRef} sql={sqlText(data.statements)} />}
       </div>
       <div className="flex items-center gap-2">
         <Button
