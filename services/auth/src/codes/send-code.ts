@@ -5,23 +5,15 @@ import type { AuthContext } from '../context.ts'
 import { allowedRedirect, requireExternal } from '../external/redirects.ts'
 import { sendByHook } from '../hooks/ask.ts'
 import { requireMail } from '../require-mail.ts'
-import type { AuthSettings } from '../project-settings.ts'
 import { findUser } from '../user-store.ts'
 import type { CodeChallenge } from './code-challenge.ts'
 import { issueCode } from './code-store.ts'
 import type { CodeKind, IssuedCode } from './code-store.ts'
-import { fillTemplate } from './templates.ts'
+import { sendTemplate, settingsOf } from './send-template.ts'
 import type { TemplateName, TemplateValues } from './templates.ts'
-import { usualTemplates } from './usual-templates.ts'
 
 /** What an address of the link says that it is for. */
 export type CodeType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication'
-
-/** Throws if the service is the platform's own sign-in. */
-export const settingsOf = ({ settings }: AuthContext): AuthSettings => {
-  if (settings === undefined) throw new Error('This route is for projects only.')
-  return settings
-}
 
 interface Addressee {
   userId: string
@@ -76,18 +68,13 @@ const requestOf: Partial<Record<CodeType, AuditAction>> = {
   reauthentication: 'user_reauthenticate_requested',
 }
 
-const plain = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-
 const valuesOf = (context: AuthContext, request: CodeRequest, { token, code }: IssuedCode): TemplateValues => ({
   ConfirmationURL: linkOf(context, { token, type: request.type, redirectTo: request.redirectTo }),
   Token: code,
   TokenHash: token,
-  SiteURL: settingsOf(context).siteUrl,
   Email: request.to,
   NewEmail: request.newEmail ?? '',
   RedirectTo: request.redirectTo,
-  ...Object.fromEntries(Object.entries(request.metadata).map(([key, value]) => [`Data.${key}`, plain(value)])),
 })
 
 const isSentByHook = async (context: AuthContext, request: CodeRequest, { token, code }: IssuedCode) => {
@@ -110,14 +97,11 @@ const isSentByHook = async (context: AuthContext, request: CodeRequest, { token,
 
 /** Mails a link and a code; those of the kind that the user had are worthless from now on. */
 export const sendCode = async (context: AuthContext, request: CodeRequest): Promise<void> => {
-  const { send } = requireMail(context)
+  requireMail(context)
   const issued = await issueFor(context.pool, context, request)
   const action = requestOf[request.type]
   if (action !== undefined) await recordAudit(context.pool, context, { action, userId: request.userId })
   if (await isSentByHook(context, request, issued)) return
-  const name = templateOf[request.type]
-  const own = settingsOf(context).templates[name]
-  const filled = fillTemplate(own ?? usualTemplates[name], valuesOf(context, request, issued))
-  const subject = own === undefined ? `${context.project.name}: ${filled.subject}` : filled.subject
-  await send({ to: request.to, ...filled, subject })
+  const { to, metadata } = request
+  await sendTemplate(context, templateOf[request.type], { to, metadata, values: valuesOf(context, request, issued) })
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Project } from '@cairn/service-kit'
-import { settingsOf } from '../codes/send-code.ts'
+import { settingsOf } from '../codes/send-template.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { sendByHook } from '../hooks/ask.ts'

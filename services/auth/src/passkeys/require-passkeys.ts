@@ -1,4 +1,4 @@
-import { settingsOf } from '../codes/send-code.ts'
+import { settingsOf } from '../codes/send-template.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import type { Party } from '../factors/webauthn/relying-party.ts'

@@ -1,6 +1,6 @@
 import { issueCode } from '../codes/code-store.ts'
 import type { CodeKind } from '../codes/code-store.ts'
-import { settingsOf } from '../codes/send-code.ts'
+import { settingsOf } from '../codes/send-template.ts'
 import type { AuthContext } from '../context.ts'
 import { sendByHook } from '../hooks/ask.ts'
 import { findUser } from '../user-store.ts'

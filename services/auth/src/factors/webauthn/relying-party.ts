@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingsOf } from '../../codes/send-code.ts'
+import { settingsOf } from '../../codes/send-template.ts'
 import type { AuthContext } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { requireExternal } from '../../external/redirects.ts'

@@ -1,7 +1,7 @@
 import { json } from '@cairn/service-kit'
 import type { ServiceResponse } from '@cairn/service-kit'
 import { sessionAnswer } from '../../access-token.ts'
-import { settingsOf } from '../../codes/send-code.ts'
+import { settingsOf } from '../../codes/send-template.ts'
 import { auditEntry } from '../../audit.ts'
 import type { AuthContext } from '../../context.ts'
 import { assertMayBeCreated } from '../../hooks/ask.ts'
