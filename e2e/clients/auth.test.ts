@@ -6,6 +6,7 @@ import { dumpChecks } from './auth/dump.ts'
 import { factorChecks } from './auth/factors.ts'
 import { hookChecks } from './auth/hooks.ts'
 import { libraryChecks } from './auth/library.ts'
+import { notificationChecks } from './auth/notifications.ts'
 import { oauthServerChecks } from './auth/oauth-server.ts'
 import { passkeyChecks } from './auth/passkeys.ts'
 import { phoneChecks } from './auth/phone.ts'
@@ -32,6 +33,7 @@ describe('the client library', () => libraryChecks(world))
 describe('applications rendered on a server', () => serverSideChecks(world))
 describe('the audit log', () => auditChecks(world))
 describe('mailed links and codes', () => codeChecks(world))
+describe('notifications', () => notificationChecks(world))
 describe('sessions and anonymous users', () => sessionChecks(world))
 describe('phone numbers', () => phoneChecks(world))
 describe('second factors', () => factorChecks(world))

@@ -252,4 +252,13 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset to default' }).click()
     await expect(body).toHaveValue(/Use this link to sign in/)
   })
+
+  await test.step('users are told of a new password', async () => {
+    await go('Email templates')
+    await page.getByRole('link', { name: /^Password changed/ }).click()
+    await page.getByRole('switch', { name: 'Send “Password changed”' }).click()
+    await save('Notification')
+    await go('Email templates')
+    await expect(page.getByRole('link', { name: /^Password changed.*On$/ })).toBeVisible()
+  })
 })

@@ -44,7 +44,9 @@ const password = 'correct horse 7'
 const signUp = (email: string, chosen = password) => newClient(keys).auth.signUp({ email, password: chosen })
 
 const withoutEmails = (settings: object) =>
-  Object.fromEntries(Object.entries(settings).filter(([name]) => !/^mailer_(?:subjects|templates)_/.test(name)))
+  Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !/^mailer_(?:subjects|templates|notifications)_/.test(name)),
+  )
 
 const withoutProviders = (settings: object) =>
   Object.fromEntries(

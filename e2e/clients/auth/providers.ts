@@ -162,15 +162,18 @@ export const providerChecks = (world: World): void => {
     await client.signInWithPassword({ email, password })
     const link = () => client.linkIdentity({ provider: 'github', options: { redirectTo, skipBrowserRedirect: true } })
     assert.equal((await link()).error?.code, 'manual_linking_disabled')
-    await here.settings(settings(here, { allowsManualLinking: true }))
+    const notifications = { identity_linked: true, identity_unlinked: true }
+    await here.settings(settings(here, { allowsManualLinking: true, notifications }))
     newcomer()
     const { data, error } = await link()
     assert.equal(error, null)
     const user = await takeSession(client, await travel(present(data.url, 'URL')))
     const linked = user.identities?.find(({ provider }) => provider === 'github')
     assert.equal(user.email, email)
+    assert.equal((await here.nextMessage(email)).subject, 'Bakery: A sign-in method was added')
     const { error: unlinked } = await client.unlinkIdentity(present(linked, 'identity'))
     assert.equal(unlinked, null)
+    assert.equal((await here.nextMessage(email, 1)).subject, 'Bakery: A sign-in method was removed')
     const identities = (await client.getUserIdentities()).data?.identities
     assert.deepEqual(
       identities?.map(({ provider }) => provider),

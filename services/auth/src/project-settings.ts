@@ -3,6 +3,7 @@ import { MailTemplateSetting, templateNames } from './codes/templates.ts'
 import { ProvidersSettings } from './external/project-providers.ts'
 import { MfaSettings } from './factors/mfa-settings.ts'
 import { HookSettings } from './hooks/hook-settings.ts'
+import { NotificationSettings } from './notifications/notification-names.ts'
 import { PasskeySettings } from './passkeys/passkey-settings.ts'
 import { CaptchaSettings, PasswordSettings } from './protection/protection-settings.ts'
 import { OAuthServerSettings } from './oauth-server/oauth-server-settings.ts'
@@ -60,6 +61,8 @@ export const AuthSettings = z.strictObject({
     .prefault({}),
   /** Mails in place of the usual ones. */
   templates: z.partialRecord(z.enum(templateNames), MailTemplateSetting).default({}),
+  /** Of which changes in their account users are told by email. */
+  notifications: NotificationSettings.prefault({}),
   /** Whether users can link and unlink identities themselves. */
   allowsManualLinking: z.boolean().default(false),
   providers: ProvidersSettings.default({}),

@@ -78,6 +78,12 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'auth-template-notification',
+    as: 'owner',
+    path: page('templates/password_changed_notification'),
+    ready: (shown) => shown.getByRole('switch', { name: 'Send “Password changed”' }),
+  },
+  {
     name: 'auth-smtp',
     as: 'owner',
     path: page('smtp'),

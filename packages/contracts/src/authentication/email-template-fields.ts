@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { checkedString } from '../organizations/organizations.ts'
 import { bodyProblem, subjectProblem } from './email-templates.ts'
 
@@ -19,4 +20,26 @@ export const emailTemplateFields = {
   mailer_templates_recovery_content: body,
   mailer_templates_email_change_content: body,
   mailer_templates_reauthentication_content: body,
+  mailer_subjects_password_changed_notification: subject,
+  mailer_templates_password_changed_notification_content: body,
+  mailer_subjects_email_changed_notification: subject,
+  mailer_templates_email_changed_notification_content: body,
+  mailer_subjects_phone_changed_notification: subject,
+  mailer_templates_phone_changed_notification_content: body,
+  mailer_subjects_identity_linked_notification: subject,
+  mailer_templates_identity_linked_notification_content: body,
+  mailer_subjects_identity_unlinked_notification: subject,
+  mailer_templates_identity_unlinked_notification_content: body,
+  mailer_subjects_mfa_factor_enrolled_notification: subject,
+  mailer_templates_mfa_factor_enrolled_notification_content: body,
+  mailer_subjects_mfa_factor_unenrolled_notification: subject,
+  mailer_templates_mfa_factor_unenrolled_notification_content: body,
+  /** Whether users are told of a change in their account by email. Off by default. */
+  mailer_notifications_password_changed_enabled: z.boolean(),
+  mailer_notifications_email_changed_enabled: z.boolean(),
+  mailer_notifications_phone_changed_enabled: z.boolean(),
+  mailer_notifications_identity_linked_enabled: z.boolean(),
+  mailer_notifications_identity_unlinked_enabled: z.boolean(),
+  mailer_notifications_mfa_factor_enrolled_enabled: z.boolean(),
+  mailer_notifications_mfa_factor_unenrolled_enabled: z.boolean(),
 }

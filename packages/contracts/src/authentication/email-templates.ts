@@ -2,6 +2,18 @@ import { controlCharacterProblem, textProblem } from '../rules.ts'
 
 /** Rules about the emails that a project sends to its users. The service has the same, and both are compared in a test. */
 
+/** Changes in an account that its owner can be told of by email. */
+export const notificationNames = [
+  'password_changed',
+  'email_changed',
+  'phone_changed',
+  'identity_linked',
+  'identity_unlinked',
+  'mfa_factor_enrolled',
+  'mfa_factor_unenrolled',
+] as const
+export type NotificationName = (typeof notificationNames)[number]
+
 export const emailTemplateNames = [
   'confirmation',
   'invite',
@@ -9,6 +21,13 @@ export const emailTemplateNames = [
   'recovery',
   'email_change',
   'reauthentication',
+  'password_changed_notification',
+  'email_changed_notification',
+  'phone_changed_notification',
+  'identity_linked_notification',
+  'identity_unlinked_notification',
+  'mfa_factor_enrolled_notification',
+  'mfa_factor_unenrolled_notification',
 ] as const
 export type EmailTemplateName = (typeof emailTemplateNames)[number]
 
@@ -24,6 +43,11 @@ export const emailVariables = {
   Email: 'The address that the email is sent to',
   NewEmail: 'The new address, when a user changes theirs',
   RedirectTo: 'Where the link leads in the end',
+  OldEmail: 'In notifications: the address before a change',
+  Phone: 'In notifications: the new phone number',
+  OldPhone: 'In notifications: the phone number before a change',
+  Provider: 'In notifications: the provider that was linked or unlinked',
+  FactorType: 'In notifications: totp, phone or webauthn',
 } as const
 export type EmailVariable = keyof typeof emailVariables
 

@@ -7,6 +7,13 @@ export const templateNames = [
   'recovery',
   'email_change',
   'reauthentication',
+  'password_changed_notification',
+  'email_changed_notification',
+  'phone_changed_notification',
+  'identity_linked_notification',
+  'identity_unlinked_notification',
+  'mfa_factor_enrolled_notification',
+  'mfa_factor_unenrolled_notification',
 ] as const
 export type TemplateName = (typeof templateNames)[number]
 
@@ -18,7 +25,20 @@ export interface MailTemplate {
 
 const variable = /\{\{\s*\.([A-Za-z]+(?:\.\w+)?)\s*\}\}/g
 
-const known = new Set(['ConfirmationURL', 'Token', 'TokenHash', 'SiteURL', 'Email', 'NewEmail', 'RedirectTo'])
+const known = new Set([
+  'ConfirmationURL',
+  'Token',
+  'TokenHash',
+  'SiteURL',
+  'Email',
+  'NewEmail',
+  'RedirectTo',
+  'OldEmail',
+  'Phone',
+  'OldPhone',
+  'Provider',
+  'FactorType',
+])
 
 /** What is wrong with a template; undefined if nothing is. */
 export const templateProblem = (text: string): string | undefined => {

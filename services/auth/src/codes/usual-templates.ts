@@ -6,6 +6,10 @@ const page = (sentence: string, action: string, after: string): string =>
 <p>Or enter this code: {{ .Token }}</p>
 <p>The link and the code can be used once. ${after}</p>`
 
+const notice = (sentence: string): string =>
+  `<p>${sentence}</p>
+<p>If this was not you, reset your password and contact the support of {{ .SiteURL }}.</p>`
+
 /** Of projects that have none of their own. */
 export const usualTemplates: Readonly<Record<TemplateName, MailTemplate>> = {
   confirmation: {
@@ -48,5 +52,33 @@ export const usualTemplates: Readonly<Record<TemplateName, MailTemplate>> = {
     subject: '{{ .Token }} is your code',
     body: `<p>Enter this code to confirm that it is you: {{ .Token }}</p>
 <p>If you did not ask for it, change your password.</p>`,
+  },
+  password_changed_notification: {
+    subject: 'Your password was changed',
+    body: notice('The password of your account {{ .Email }} was changed.'),
+  },
+  email_changed_notification: {
+    subject: 'Your email address was changed',
+    body: notice('The email address of your account was changed from {{ .OldEmail }} to {{ .Email }}.'),
+  },
+  phone_changed_notification: {
+    subject: 'Your phone number was changed',
+    body: notice('The phone number of your account {{ .Email }} is now {{ .Phone }}.'),
+  },
+  identity_linked_notification: {
+    subject: 'A sign-in method was added',
+    body: notice('Your account {{ .Email }} can now be signed in to with {{ .Provider }}.'),
+  },
+  identity_unlinked_notification: {
+    subject: 'A sign-in method was removed',
+    body: notice('Your account {{ .Email }} can no longer be signed in to with {{ .Provider }}.'),
+  },
+  mfa_factor_enrolled_notification: {
+    subject: 'A second factor was added',
+    body: notice('A second factor ({{ .FactorType }}) was added to your account {{ .Email }}.'),
+  },
+  mfa_factor_unenrolled_notification: {
+    subject: 'A second factor was removed',
+    body: notice('A second factor ({{ .FactorType }}) was removed from your account {{ .Email }}.'),
   },
 }

@@ -8,6 +8,8 @@ import type { OpenSession } from '../session-store.ts'
 import { isBanned } from '../user.ts'
 import { continueSession } from './continue-session.ts'
 import type { AnsweredFlow, IdentifiedFlow } from './flow-store.ts'
+import type { UserRow } from '../user.ts'
+import { notify, toldOf } from '../notifications/notify.ts'
 import { findSsoConnection } from './find-sso.ts'
 import { accountOf, linkIdentity, ssoAccountOf } from './resolve-identity.ts'
 import { connectionIdOf, ssoProviderNotFound } from './sso.ts'
@@ -63,6 +65,12 @@ export const linkByFlow = async (
   return session
 }
 
+/** To be called once the link is stored. */
+export const identityLinked = (context: AuthContext, user: UserRow, provider: string): void => {
+  context.events.userChanged(user.id, ['identities'])
+  notify(context, 'identity_linked', toldOf(user), { provider })
+}
+
 /** The current single sign-on connection that the flow used; undefined if it used none. */
 const connectionOf = async (context: AuthContext, { provider }: AnsweredFlow) => {
   const id = connectionIdOf(provider)
@@ -86,6 +94,6 @@ export const completeFlow = async (context: AuthContext, flow: AnsweredFlow): Pr
     if (refusal !== undefined) throw new AuthError(403, 'sso_not_admitted', refusal)
   }
   if (linker === undefined) events.signedIn(session.user.id, session.sessionId)
-  else events.userChanged(session.user.id, ['identities'])
+  else identityLinked(context, session.user, flow.provider)
   return session
 }

@@ -5,7 +5,7 @@ import { readJson } from '../body.ts'
 import { getCallerWithSession } from '../caller.ts'
 import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { linkByFlow, signInByFlow } from '../external/complete-flow.ts'
+import { identityLinked, linkByFlow, signInByFlow } from '../external/complete-flow.ts'
 import { requireExternal } from '../external/redirects.ts'
 import { assertHuman, captchaFields } from '../protection/captcha.ts'
 import { assertSecondFactorShown } from '../second-factor.ts'
@@ -56,6 +56,6 @@ export const idTokenGrant: Route = async (context) => {
       : linkByFlow(client, context, flow, { userId: linker.user.id, sessionId: linker.sessionId }),
   )
   if (linker === undefined) events.signedIn(session.user.id, session.sessionId)
-  else events.userChanged(session.user.id, ['identities'])
+  else identityLinked(context, session.user, body.provider)
   return json(await sessionAnswer(context, session))
 }

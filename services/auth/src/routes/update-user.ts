@@ -8,6 +8,7 @@ import { auditEntry } from '../audit.ts'
 import type { AuthContext, Route } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError } from '../errors.ts'
+import { notify, toldOf } from '../notifications/notify.ts'
 import { isManagedBySso } from '../external/sso.ts'
 import { addressChangeNotice } from '../mail.ts'
 import { sendLink, takeMail } from '../mail-link.ts'
@@ -110,6 +111,12 @@ export const updateUser: Route = async (context) => {
   const newPhone = phone === user.phone ? undefined : phone
   const phoneWaits = newPhone !== undefined && (await changePhone(context, changed, newPhone))
   context.events.userChanged(user.id, changedNames(changes))
+  const told = toldOf(user)
+  if (password !== undefined) notify(context, 'password_changed', told)
+  if (changes.email !== undefined)
+    notify(context, 'email_changed', told, { email: changes.email, oldEmail: user.email ?? '' })
+  if (newPhone !== undefined && !phoneWaits)
+    notify(context, 'phone_changed', told, { phone: newPhone, oldPhone: user.phone ?? '' })
   const latest = newPhone === undefined || phoneWaits ? changed : await findUser(context.pool, user.id)
   return json({
     ...publicUser(latest ?? changed),

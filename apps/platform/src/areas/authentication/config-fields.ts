@@ -1,5 +1,5 @@
 import { AuthSettings, usualTemplates } from '@cairn/auth'
-import type { TemplateName } from '@cairn/auth'
+import type { NotificationName, TemplateName } from '@cairn/auth'
 import { ChangeableAuthConfig } from '@cairn/contracts/authentication/auth-config'
 import type { AuthConfig, AuthConfigChange } from '@cairn/contracts/authentication/auth-config'
 import { maxRequestSeconds, mostAuthConnections } from '@cairn/contracts/authentication/limits'
@@ -28,6 +28,11 @@ const sessionHours = (name: 'timeboxSeconds' | 'inactivitySeconds'): ConfigField
 const templateText = (name: TemplateName, part: 'subject' | 'body'): ConfigField<string> => ({
   read: ({ templates }) => (templates[name] ?? usualTemplates[name])[part],
   write: (value) => ({ templates: { [name]: { [part]: value } } }),
+})
+
+const notification = (name: NotificationName): ConfigField<boolean> => ({
+  read: ({ notifications }) => notifications[name],
+  write: (isOn) => ({ notifications: { [name]: isOn } }),
 })
 
 /** Each field of the management API, and what it is in the settings of the service. */
@@ -136,6 +141,30 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   mailer_templates_email_change_content: templateText('email_change', 'body'),
   mailer_subjects_reauthentication: templateText('reauthentication', 'subject'),
   mailer_templates_reauthentication_content: templateText('reauthentication', 'body'),
+  mailer_subjects_password_changed_notification: templateText('password_changed_notification', 'subject'),
+  mailer_templates_password_changed_notification_content: templateText('password_changed_notification', 'body'),
+  mailer_subjects_email_changed_notification: templateText('email_changed_notification', 'subject'),
+  mailer_templates_email_changed_notification_content: templateText('email_changed_notification', 'body'),
+  mailer_subjects_phone_changed_notification: templateText('phone_changed_notification', 'subject'),
+  mailer_templates_phone_changed_notification_content: templateText('phone_changed_notification', 'body'),
+  mailer_subjects_identity_linked_notification: templateText('identity_linked_notification', 'subject'),
+  mailer_templates_identity_linked_notification_content: templateText('identity_linked_notification', 'body'),
+  mailer_subjects_identity_unlinked_notification: templateText('identity_unlinked_notification', 'subject'),
+  mailer_templates_identity_unlinked_notification_content: templateText('identity_unlinked_notification', 'body'),
+  mailer_subjects_mfa_factor_enrolled_notification: templateText('mfa_factor_enrolled_notification', 'subject'),
+  mailer_templates_mfa_factor_enrolled_notification_content: templateText('mfa_factor_enrolled_notification', 'body'),
+  mailer_subjects_mfa_factor_unenrolled_notification: templateText('mfa_factor_unenrolled_notification', 'subject'),
+  mailer_templates_mfa_factor_unenrolled_notification_content: templateText(
+    'mfa_factor_unenrolled_notification',
+    'body',
+  ),
+  mailer_notifications_password_changed_enabled: notification('password_changed'),
+  mailer_notifications_email_changed_enabled: notification('email_changed'),
+  mailer_notifications_phone_changed_enabled: notification('phone_changed'),
+  mailer_notifications_identity_linked_enabled: notification('identity_linked'),
+  mailer_notifications_identity_unlinked_enabled: notification('identity_unlinked'),
+  mailer_notifications_mfa_factor_enrolled_enabled: notification('mfa_factor_enrolled'),
+  mailer_notifications_mfa_factor_unenrolled_enabled: notification('mfa_factor_unenrolled'),
 }
 
 const names = ChangeableAuthConfig.keyof().options

@@ -6,6 +6,7 @@ import { AuthError } from '../../errors.ts'
 import { assertLinks } from './manual-linking.ts'
 import { removeIdentity } from '../../external/identity-store.ts'
 import { isManagedBySso } from '../../external/sso.ts'
+import { notify, toldOf } from '../../notifications/notify.ts'
 import { assertSecondFactorShown } from '../../second-factor.ts'
 import type { UserRow } from '../../user.ts'
 import { findUser } from '../../user-store.ts'
@@ -34,7 +35,7 @@ export const unlinkIdentity: Route = async (context) => {
   assertSecondFactorShown(caller, 'AAL2 session is required to unlink an identity when MFA is enabled.')
   const identityId = identityPath.exec(request.path)?.[1]?.toLowerCase()
   const userId = caller.user.id
-  await inTransaction(pool, async (client) => {
+  const provider = await inTransaction(pool, async (client) => {
     // Two at once must not each leave the other's as the last.
     await client.query('select from auth.users where id = $1 for update', [userId])
     const user = await findUser(client, userId)
@@ -43,8 +44,11 @@ export const unlinkIdentity: Route = async (context) => {
       throw new AuthError(404, 'identity_not_found', 'Identity not found')
     if (!hasOtherWayIn(context, user, identityId)) throw lastWayIn()
     await removeIdentity(client, { userId, identityId }, now)
-    await recordAudit(client, context, { action: 'identity_unlinked', userId, provider: String(identity['provider']) })
+    const removed = String(identity['provider'])
+    await recordAudit(client, context, { action: 'identity_unlinked', userId, provider: removed })
+    return removed
   })
   events.userChanged(userId, ['identities'])
+  notify(context, 'identity_unlinked', toldOf(caller.user), { provider })
   return json({})
 }

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit.ts'
 import { getCallerWithSession } from '../../caller.ts'
 import type { Route } from '../../context.ts'
 import { findFactor, removeFactor } from '../../factor-store.ts'
+import { notify, toldOf } from '../../notifications/notify.ts'
 import { assertSecondFactorShown } from '../../second-factor.ts'
 import { factorIdOf } from './factor-id.ts'
 
@@ -16,5 +17,6 @@ export const unenrolFactor: Route = async (context) => {
     await recordAudit(client, context, { action: 'factor_unenrolled', userId: user.id, factor_id: factor.id })
   })
   context.events.userChanged(user.id, ['factors'])
+  if (factor.status === 'verified') notify(context, 'mfa_factor_unenrolled', toldOf(user), { factorType: factor.kind })
   return json({ id: factor.id })
 }

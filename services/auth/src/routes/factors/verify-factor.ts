@@ -16,6 +16,7 @@ import type { FactorKind } from '../../factors/factor-kinds.ts'
 import { isPhoneCode } from '../../factors/phone-code.ts'
 import { checkWebAuthn } from '../../factors/webauthn/webauthn.ts'
 import { reportFactorAttempt } from '../../hooks/ask.ts'
+import { notify, toldOf } from '../../notifications/notify.ts'
 import { openSecret } from '../../sealed-secret.ts'
 import { takeFactorAttempt } from '../../second-factor.ts'
 import { endWeakerSessions, raiseSession } from '../../raise-session.ts'
@@ -71,7 +72,7 @@ export const verifyFactor: Route = async (context) => {
   const factorId = factorIdOf(context)
   const taken = takeFactorAttempt(context, user.id)
 
-  const { kind, session } = await inTransaction(pool, async (client) => {
+  const { kind, isNew, session } = await inTransaction(pool, async (client) => {
     const factor = await findFactor(client, { userId: user.id, factorId })
     assertFactorAllowed(context, factor.kind, 'verifies')
     const challenge = await findChallenge(client, { challengeId: attempt.challenge_id, factorId }, now)
@@ -82,9 +83,14 @@ export const verifyFactor: Route = async (context) => {
     await recordAudit(client, context, { action: 'verification_attempted', userId: user.id, factor_id: factorId })
     if (factor.status === 'unverified') await endWeakerSessions(client, { userId: user.id, sessionId })
     const raised = { userId: user.id, sessionId, factorId, method: methodOf[factor.kind] }
-    return { kind: factor.kind, session: await raiseSession(client, raised, now) }
+    return {
+      kind: factor.kind,
+      isNew: factor.status === 'unverified',
+      session: await raiseSession(client, raised, now),
+    }
   })
   taken.giveBack()
   events.secondFactorShown(user.id, sessionId, methodOf[kind])
+  if (isNew) notify(context, 'mfa_factor_enrolled', toldOf(user), { factorType: kind })
   return json(await sessionAnswer(context, session))
 }

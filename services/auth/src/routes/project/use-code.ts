@@ -2,9 +2,10 @@ import { inTransaction } from '@cairn/service-kit'
 import type { PoolClient } from 'pg'
 import { takeToken, tryCode } from '../../codes/code-store.ts'
 import type { CodeKind, UsedCode } from '../../codes/code-store.ts'
-import { settingsOf } from '../../codes/send-code.ts'
+import { settingsOf } from '../../codes/send-template.ts'
 import type { AuthContext } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
+import { notify, toldOf } from '../../notifications/notify.ts'
 import { isBanned } from '../../user.ts'
 import type { UserRow } from '../../user.ts'
 import { confirmEmail, findUser } from '../../user-store.ts'
@@ -59,6 +60,15 @@ const follow = async (client: PoolClient, context: AuthContext, used: UsedCode):
   return { user, used, outcome: 'confirmed' }
 }
 
+/** Of a change of address, at the old one. */
+const tellOfChange = async (context: AuthContext, { user, used }: Verified): Promise<void> => {
+  const changed = await findUser(context.pool, user.id)
+  const told = toldOf(user)
+  if (used.kind === 'phone_change_token')
+    notify(context, 'phone_changed', told, { phone: changed?.phone ?? '', oldPhone: user.phone ?? '' })
+  else notify(context, 'email_changed', told, { email: changed?.email ?? '', oldEmail: user.email ?? '' })
+}
+
 /**
  * Uses up a link or a code, and does what it is for. `andThen` runs in the same transaction. Throws `otp_expired` in the
  * same words for all that can be wrong with it.
@@ -79,11 +89,15 @@ export const useCode = async <Result>(
       ? (client: PoolClient) => takeToken(client, { token: presented.token, kinds }, oldest)
       : await tryCode(pool, project, { to: presented.to, code: presented.code, kinds })
   if (take === undefined) throw badCode()
+  let changed: Verified | undefined
   const result = await inTransaction(pool, async (client) => {
     const used = await take(client, oldest)
     // Thrown below, outside: an expired one is to stay deleted.
-    return used === undefined ? undefined : { value: await andThen(client, await follow(client, context, used)) }
+    if (used === undefined) return undefined
+    changed = await follow(client, context, used)
+    return { value: await andThen(client, changed) }
   })
   if (result === undefined) throw badCode()
+  if (changed?.outcome === 'changed') await tellOfChange(context, changed)
   return result.value
 }

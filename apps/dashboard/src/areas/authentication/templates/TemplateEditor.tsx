@@ -13,6 +13,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
 import { toast } from '~/ui/toast.tsx'
+import { AuthSettingsCard } from '../settings/AuthSettingsCard.tsx'
 import { changeAuthConfigMutation } from '../api/auth-config.ts'
 import { emailTemplates, previewOf } from './email-templates.ts'
 import { EmailPreview } from './EmailPreview.tsx'
@@ -32,7 +33,7 @@ export const TemplateEditor = ({ projectRef, config, name }: TemplateEditorProps
   const { reason } = useProjectPermission('auth_settings:Write', projectRef)
   const change = useMutation(changeAuthConfigMutation(projectRef))
   const [isAsked, setIsAsked] = useState(false)
-  const { title, subject, body } = emailTemplates[name]
+  const { title, subject, body, isOn } = emailTemplates[name]
   const valuesOf = (known: AuthConfig) => ({ subject: known[subject], body: known[body] })
   const form = useForm({ mode: 'onTouched', defaultValues: valuesOf(config) })
   const { errors } = form.formState
@@ -50,6 +51,14 @@ export const TemplateEditor = ({ projectRef, config, name }: TemplateEditorProps
 
   return (
     <>
+      {isOn !== undefined && (
+        <AuthSettingsCard
+          {...{ projectRef, config }}
+          title="Notification"
+          settings={[{ kind: 'switch', name: isOn, label: `Send “${title}”`, hint: 'Off by default.' }]}
+          saved="Saved. The next change of an account obeys this."
+        />
+      )}
       <SettingsCard
         title="Email"
         what="The template"

@@ -1,5 +1,9 @@
 import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
-import type { EmailTemplateName, EmailVariable } from '@cairn/contracts/authentication/email-templates'
+import type {
+  EmailTemplateName,
+  EmailVariable,
+  NotificationName,
+} from '@cairn/contracts/authentication/email-templates'
 import { emailTemplateNames, withValues } from '@cairn/contracts/authentication/email-templates'
 
 interface EmailTemplate {
@@ -9,6 +13,8 @@ interface EmailTemplate {
   /** The settings that it consists of. */
   subject: `mailer_subjects_${EmailTemplateName}`
   body: `mailer_templates_${EmailTemplateName}_content`
+  /** Of a notification: the setting by which it is sent. Others always are. */
+  isOn?: `mailer_notifications_${NotificationName}_enabled`
 }
 
 export const emailTemplates: Readonly<Record<EmailTemplateName, EmailTemplate>> = {
@@ -48,6 +54,55 @@ export const emailTemplates: Readonly<Record<EmailTemplateName, EmailTemplate>> 
     subject: 'mailer_subjects_reauthentication',
     body: 'mailer_templates_reauthentication_content',
   },
+  password_changed_notification: {
+    title: 'Password changed',
+    sent: 'Sent to users who have changed their password.',
+    subject: 'mailer_subjects_password_changed_notification',
+    body: 'mailer_templates_password_changed_notification_content',
+    isOn: 'mailer_notifications_password_changed_enabled',
+  },
+  email_changed_notification: {
+    title: 'Email address changed',
+    sent: 'Sent to the old address of users who have changed theirs.',
+    subject: 'mailer_subjects_email_changed_notification',
+    body: 'mailer_templates_email_changed_notification_content',
+    isOn: 'mailer_notifications_email_changed_enabled',
+  },
+  phone_changed_notification: {
+    title: 'Phone number changed',
+    sent: 'Sent to users who have changed their phone number.',
+    subject: 'mailer_subjects_phone_changed_notification',
+    body: 'mailer_templates_phone_changed_notification_content',
+    isOn: 'mailer_notifications_phone_changed_enabled',
+  },
+  identity_linked_notification: {
+    title: 'Sign-in method added',
+    sent: 'Sent to users who have linked an identity to their account.',
+    subject: 'mailer_subjects_identity_linked_notification',
+    body: 'mailer_templates_identity_linked_notification_content',
+    isOn: 'mailer_notifications_identity_linked_enabled',
+  },
+  identity_unlinked_notification: {
+    title: 'Sign-in method removed',
+    sent: 'Sent to users who have unlinked an identity from their account.',
+    subject: 'mailer_subjects_identity_unlinked_notification',
+    body: 'mailer_templates_identity_unlinked_notification_content',
+    isOn: 'mailer_notifications_identity_unlinked_enabled',
+  },
+  mfa_factor_enrolled_notification: {
+    title: 'Second factor added',
+    sent: 'Sent to users who have added a second factor.',
+    subject: 'mailer_subjects_mfa_factor_enrolled_notification',
+    body: 'mailer_templates_mfa_factor_enrolled_notification_content',
+    isOn: 'mailer_notifications_mfa_factor_enrolled_enabled',
+  },
+  mfa_factor_unenrolled_notification: {
+    title: 'Second factor removed',
+    sent: 'Sent to users who have removed a second factor.',
+    subject: 'mailer_subjects_mfa_factor_unenrolled_notification',
+    body: 'mailer_templates_mfa_factor_unenrolled_notification_content',
+    isOn: 'mailer_notifications_mfa_factor_unenrolled_enabled',
+  },
 }
 
 /** The template that an address names; undefined: there is none. */
@@ -65,6 +120,11 @@ const samples = ({ site_url: site }: Pick<AuthConfig, 'site_url'>): Record<Email
   Email: 'user@example.com',
   NewEmail: 'new@example.com',
   RedirectTo: site,
+  OldEmail: 'old@example.com',
+  Phone: '15551234567',
+  OldPhone: '15557654321',
+  Provider: 'google',
+  FactorType: 'totp',
 })
 
 // As in most programs that show emails: black on white, also in the dark theme.
