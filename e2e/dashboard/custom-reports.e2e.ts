@@ -203,11 +203,18 @@ test('a report of a metric, a snippet and a pinned result is arranged by keys an
     await expect(block(theirs, 'Landings by boat').getByRole('gridcell', { name: '340' })).toBeVisible()
   })
 
-  await test.step('it is read on a phone, one block below the other, and deleted', async () => {
+  await test.step('it is read on a phone, one block below the other, moved by the menu, and deleted', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const [first, second] = [block(page, 'Landings by boat'), block(page, 'Totals of the week')]
     await expect.poll(async () => (await boxOf(second)).x).toBe((await boxOf(first)).x)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await chooseIn(page, 'Actions of Totals of the week', 'Move up')
+    await expect.poll(async () => (await boxOf(second)).y < (await boxOf(first)).y).toBe(true)
+    await expect(saved(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Actions of Totals of the week' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Move up' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
     await chooseIn(page, 'Actions of the report Quay', 'Delete')
     await page.getByRole('button', { name: 'Delete report' }).click()
     await expect(page).toHaveURL(/\/observability\/reports$/)

@@ -5,7 +5,7 @@ import type { PageRange } from '~/components/time-range/time-range.ts'
 import { toast } from '~/ui/toast.tsx'
 import { nameOfBlock } from './blocks/block-names.ts'
 import { BlockView } from './blocks/BlockView.tsx'
-import { arranged } from './grid/arrange.ts'
+import { arranged, neighbourOf, swapped } from './grid/arrange.ts'
 import { ReportGrid } from './grid/ReportGrid.tsx'
 import { TextDialog } from './TextDialog.tsx'
 import { useSnippetNames } from './use-snippet-names.ts'
@@ -44,6 +44,15 @@ export const ReportBlocks = ({ projectRef, content: { blocks }, range, onRange, 
     })
   }
 
+  const moving = (block: ReportBlock, direction: 'up' | 'down') =>
+    neighbourOf(blocks, block.id, direction) && (() => change(swapped(blocks, block.id, direction, reportColumns)))
+  const actionsOf = (block: ReportBlock) => ({
+    onEdit: () => setEditedId(block.id),
+    onRemove: () => remove(block),
+    onMoveUp: moving(block, 'up'),
+    onMoveDown: moving(block, 'down'),
+  })
+
   return (
     <>
       <ReportGrid
@@ -58,7 +67,7 @@ export const ReportBlocks = ({ projectRef, content: { blocks }, range, onRange, 
             {...{ projectRef, block, handle, range, onRange }}
             name={nameOf(block)}
             onChange={onChange && replace}
-            actions={onChange && { onEdit: () => setEditedId(block.id), onRemove: () => remove(block) }}
+            actions={onChange && actionsOf(block)}
           />
         )}
       </ReportGrid>

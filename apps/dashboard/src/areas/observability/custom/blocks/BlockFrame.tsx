@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
@@ -9,6 +9,10 @@ export interface BlockActions {
   /** Of a text: its words too. */
   onEdit: () => void
   onRemove: () => void
+  /** Undefined for the first. */
+  onMoveUp: (() => void) | undefined
+  /** Undefined for the last. */
+  onMoveDown: (() => void) | undefined
 }
 
 interface BlockFrameProps {
@@ -66,6 +70,16 @@ export const BlockFrame = (props: BlockFrameProps) => {
                 <MenuItem icon={<Pencil aria-hidden size={14} />} onSelect={actions.onEdit}>
                   {editLabel}
                 </MenuItem>
+                {actions.onMoveUp !== undefined && (
+                  <MenuItem icon={<ArrowUp aria-hidden size={14} />} onSelect={actions.onMoveUp}>
+                    Move up
+                  </MenuItem>
+                )}
+                {actions.onMoveDown !== undefined && (
+                  <MenuItem icon={<ArrowDown aria-hidden size={14} />} onSelect={actions.onMoveDown}>
+                    Move down
+                  </MenuItem>
+                )}
                 <MenuItem icon={<Trash2 aria-hidden size={14} />} danger onSelect={actions.onRemove}>
                   Remove
                 </MenuItem>

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Placed } from './arrange.ts'
-import { arranged, moved, nudged, placeForNew, resized } from './arrange.ts'
+import { arranged, moved, neighbourOf, nudged, placeForNew, resized, swapped } from './arrange.ts'
 
 const columns = 12
 const item = (id: string, x: number, y: number, w = 6, h = 4): Placed => ({ id, x, y, w, h })
 const placesOf = (items: readonly Placed[]) => items.map(({ id, x, y, w, h }) => [id, x, y, w, h].join(' '))
+
+/** From top to bottom. */
+const read = (items: readonly Placed[]) => items.toSorted((a, b) => a.y - b.y || a.x - b.x).map(({ id }) => id)
 
 /** `a` and `b` side by side, `c` below both. */
 const page = [item('a', 0, 0), item('b', 6, 0), item('c', 0, 4, 12, 2)]
@@ -53,6 +56,34 @@ void test('every place is reached by arrow keys alone', () => {
   assert.deepEqual([items[0]?.x, items[0]?.y], [8, 4])
   items = nudged(items, 'a', 'up', columns)
   assert.equal(items[0]?.y, 2)
+})
+
+void test('one that moves up or down by the menu changes places with the one that is read before or after it', () => {
+  assert.deepEqual(placesOf(swapped(page, 'b', 'up', columns)), ['a 6 0 6 4', 'b 0 0 6 4', 'c 0 4 12 2'])
+  assert.deepEqual(placesOf(swapped(page, 'a', 'down', columns)), placesOf(swapped(page, 'b', 'up', columns)))
+  assert.equal(neighbourOf(page, 'a', 'up'), undefined)
+  assert.deepEqual(placesOf(swapped(page, 'c', 'down', columns)), placesOf(page))
+})
+
+void test('each block comes to each place by the menu, whatever their sizes', () => {
+  const sizes = [
+    item('a', 0, 0, 12, 2),
+    item('b', 0, 2, 6, 8),
+    item('c', 6, 2, 6, 3),
+    item('d', 6, 5, 4, 2),
+    item('e', 0, 10, 12, 4),
+  ]
+  let items: Placed[] = sizes
+  for (let step = 0; step < 4; step += 1) {
+    const at = read(items).indexOf('e')
+    items = swapped(items, 'e', 'up', columns)
+    assert.equal(read(items).indexOf('e'), at - 1, read(items).join(' '))
+  }
+  for (let step = 0; step < 4; step += 1) {
+    const at = read(items).indexOf('e')
+    items = swapped(items, 'e', 'down', columns)
+    assert.equal(read(items).indexOf('e'), at + 1, read(items).join(' '))
+  }
 })
 
 void test('one that grows pushes others down, and has a least and a greatest size', () => {

@@ -110,6 +110,38 @@ export const nudged = <T extends Placed>(
   return [...items]
 }
 
+/** The one before or after it, in the order in which the blocks are read. */
+export const neighbourOf = <T extends Placed>(
+  items: readonly T[],
+  id: string,
+  direction: 'up' | 'down',
+): T | undefined => {
+  const ordered = items.toSorted(byPlace)
+  const at = ordered.findIndex((item) => item.id === id)
+  return at === -1 ? undefined : ordered[at + (direction === 'up' ? -1 : 1)]
+}
+
+/** It changes places with its neighbour: so it moves by one where the blocks stand in one column. */
+export const swapped = <T extends Placed>(
+  items: readonly T[],
+  id: string,
+  direction: 'up' | 'down',
+  columns: number,
+): T[] => {
+  const item = items.find((each) => each.id === id)
+  const other = neighbourOf(items, id, direction)
+  if (item === undefined || other === undefined) return [...items]
+  const [first, second] = direction === 'up' ? [item, other] : [other, item]
+  const placeOfEach = new Map<string, Pick<Place, 'x' | 'y'>>([
+    [item.id, { x: other.x, y: other.y }],
+    [other.id, { x: item.x, y: item.y }],
+  ])
+  const next = items.map((each) => inGrid({ ...each, ...placeOfEach.get(each.id) }, columns))
+  const isBefore = (a: Placed, b: Placed) => a.id === first.id && b.id === second.id
+  const ordered = next.toSorted((a, b) => byPlace(a, b) || Number(isBefore(b, a)) - Number(isBefore(a, b)))
+  return inOrderOf(items, risen(ordered))
+}
+
 /** Where something new has room: as high as possible, then as far to the left. */
 export const placeForNew = (items: readonly Placed[], { w, h }: Pick<Place, 'w' | 'h'>, columns: number): Place => {
   const candidates = Array.from({ length: columns - w + 1 }, (_, x) => {
