@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { startTestPostgres } from '@cairn/engine'
 import { Client, Pool } from 'pg'
 import { onSharedConnection } from '../src/run/connection.ts'
+import { EventLoopLoad } from '../src/run/event-loop-load.ts'
 import { Leases } from '../src/run/leases.ts'
 import { PreparedStatements } from '../src/run/prepared-statements.ts'
 import { runTransaction } from '../src/run/transaction.ts'
@@ -26,6 +28,12 @@ const sleep = (seconds: number): Query => ({
 })
 
 const hasCode = (code: string) => (error: unknown) => error instanceof Error && 'code' in error && error.code === code
+
+/** Returns when so many milliseconds have passed by the clock of this process. */
+const outlasting = async (ms: number): Promise<void> => {
+  const until = performance.now() + ms
+  while (performance.now() < until) await setImmediate()
+}
 
 const statusesOf = (results: PromiseSettledResult<unknown>[]) => results.map(({ status }) => status)
 
@@ -146,4 +154,60 @@ test('requests that share a connection', async (t) => {
     assert.deepEqual(statusesOf(await results), ['rejected', 'rejected', 'rejected'])
     assert.equal((await run({ ...asked, values: [4] }))?.['value'], 4)
   })
+})
+
+test('quick requests share connections of a busy process while others are free', async (t) => {
+  await using cleanup = new AsyncDisposableStack()
+  const { connection } = cleanup.use(await startTestPostgres('rest-early'))
+  const pool = new Pool({ ...connection('postgres'), max: 3, pipeline: true })
+  pool.on('error', () => undefined)
+  cleanup.defer(() => pool.end())
+  const prepared = new PreparedStatements({ quickMs: 10_000 })
+  const load = { isBusy: true }
+  const leases = new Leases({ enough: 2, load })
+  const parts = { project: { pool: () => pool }, settings: { poolSize: null }, prepared, leases }
+
+  const run = ({ text, values }: Query, begun: () => void = () => undefined) => {
+    const isQuick = prepared.isQuick('postgres', text)
+    return onSharedConnection(parts, isQuick, async (lease) => {
+      if (isQuick && lease.underWay === 1) leases.open(lease)
+      begun()
+      const [answer] = await prepared.run(lease.client, 'postgres', [{ text, values }], lease.underWay > 1)
+      return answer?.rows[0]?.['pid']
+    })
+  }
+  const pid: Query = { text: 'select pg_backend_pid() as pid', values: [] }
+  const asleep: Query = { text: 'select pg_backend_pid() as pid from pg_sleep($1)', values: [0.1] }
+  await run(pid)
+
+  /** How many connections six requests take. No answer is read between them. */
+  const connectionsOfSix = async () => {
+    const answers: Promise<unknown>[] = []
+    for (let count = 0; count < 6; count += 1)
+      await new Promise<undefined>((resolve) => answers.push(run(pid, () => resolve(undefined))))
+    return new Set(await Promise.all(answers)).size
+  }
+
+  await t.test('once there are enough of them', async () => assert.equal(await connectionsOfSix(), 2))
+
+  await t.test('unless all of those stand still', async () => {
+    await run(asleep)
+    const slow = [run(asleep), run(asleep)]
+    await outlasting(20)
+    const quick = await run(pid)
+    assert.ok(!(await Promise.all(slow)).includes(quick))
+  })
+
+  await t.test('unless the process waits for its servers', async () => {
+    load.isBusy = false
+    assert.equal(await connectionsOfSix(), 3)
+  })
+})
+
+test('a process is busy that works for most of the time', async () => {
+  const load = new EventLoopLoad()
+  await setTimeout(150)
+  assert.equal(load.isBusy, false)
+  await outlasting(150)
+  assert.equal(load.isBusy, true)
 })

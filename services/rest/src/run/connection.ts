@@ -58,21 +58,26 @@ export const onConnection = async <T>(
   }
 }
 
+/** A connection that a quick request shares with others. Undefined: it takes one of its own. */
+const join = (leases: Leases, pool: LimitedPool): Lease | Promise<Lease | undefined> | undefined =>
+  pool.isTaken() ? (leases.join() ?? leases.joinInTurn()) : leases.joinEnough()
+
 const takeAlone = async (leases: Leases, pool: LimitedPool): Promise<Lease> => {
   const lease = await leases.take(() => connect(pool))
   lease.client.on('error', ignoreError)
   return lease
 }
 
-/** The same on one that others may share. Where all are taken, a quick request joins one. */
+/** The same on one that others may share. A quick request joins one where all are taken, or where enough are shared. */
 export const onSharedConnection = async <T>(
   { project, settings, prepared, leases }: ConnectionParts & { leases: Leases },
   isQuick: boolean,
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> => {
   const pool = limitedPool(project.pool('authenticator'), settings.poolSize)
-  const shared = isQuick && pool.isTaken() ? (leases.join() ?? (await leases.joinInTurn())) : undefined
-  const lease = shared ?? (await takeAlone(leases, pool))
+  const joined = isQuick ? join(leases, pool) : undefined
+  // Without a pause: those who take one of their own have their turn from now on.
+  const lease = (joined && (await joined)) ?? (await takeAlone(leases, pool))
   try {
     return await work(lease)
   } catch (error) {

@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os'
 import type { PoolClient } from 'pg'
+import { EventLoopLoad } from './event-loop-load.ts'
 
 /** A connection that is taken from the pool, with the requests that are under way on it. */
 export class Lease {
   readonly client: PoolClient
   underWay = 1
   isBroken = false
+  /** When a request began on it while there was none, or ended. */
+  movedAt = performance.now()
 
   constructor(client: PoolClient) {
     this.client = client
@@ -12,7 +16,16 @@ export class Lease {
 }
 
 /** Requests on one connection, with the one that took it. Each waits for those before it at most. */
-const mostUnderWay = 4
+const mostUnderWay = 8
+
+/** As long as a quick query may take: a connection that has answered nothing since is not joined while others are free. */
+const standsStillMs = 10
+
+interface LeasesOptions {
+  /** So many shared connections are enough for a process that is busy. */
+  enough?: number
+  load?: Pick<EventLoopLoad, 'isBusy'>
+}
 
 interface Waiting {
   turn: number
@@ -21,19 +34,34 @@ interface Waiting {
 
 /**
  * The connections of a pool that are taken, and who may join them. Where all are taken, a quick request joins one whose
- * requests are quick as well, in place of waiting until it is free. A request that waits for a connection of its own gets
- * one: those who come after it join none until then.
+ * requests are quick as well, in place of waiting until it is free. While this process is what requests wait for, it also
+ * does where as many are shared as the machine has cores: more servers would not answer sooner, and each takes time of
+ * this process. A request that waits for a connection of its own gets one: those who come after it join none until then.
  */
 export class Leases {
   readonly #open = new Set<Lease>()
   /** Those who wait for a connection of their own, by turn. */
   readonly #alone: number[] = []
   readonly #joining: Waiting[] = []
+  readonly #enough: number
   #turn = 0
+
+  readonly #load: Pick<EventLoopLoad, 'isBusy'>
+
+  constructor({ enough = availableParallelism(), load = new EventLoopLoad() }: LeasesOptions = {}) {
+    this.#enough = enough
+    this.#load = load
+  }
 
   /** One to share, at once. Undefined if there is none. */
   join(): Lease | undefined {
     return this.#alone.length > 0 ? undefined : this.#shared()
+  }
+
+  /** One to share although others are free: if there are enough, and this one does not stand still. */
+  joinEnough(): Lease | undefined {
+    if (this.#open.size < this.#enough || this.#alone.length > 0 || !this.#load.isBusy) return undefined
+    return this.#shared(performance.now() - standsStillMs)
   }
 
   /** One to share, once those who came before have theirs. Undefined if there is none then. */
@@ -70,15 +98,21 @@ export class Leases {
   /** A request has ended. True if it was the last one: the connection is then the caller's to release. */
   leave(lease: Lease): boolean {
     lease.underWay -= 1
+    lease.movedAt = performance.now()
     if (lease.isBroken || lease.underWay === 0) this.#open.delete(lease)
     else this.#advance()
     return lease.underWay === 0
   }
 
-  #shared(): Lease | undefined {
+  #shared(movedSince = -Infinity): Lease | undefined {
     let best: Lease | undefined
     for (const lease of this.#open)
-      if (lease.underWay < mostUnderWay && (best === undefined || lease.underWay < best.underWay)) best = lease
+      if (
+        lease.underWay < mostUnderWay &&
+        lease.movedAt >= movedSince &&
+        (best === undefined || lease.underWay < best.underWay)
+      )
+        best = lease
     if (best !== undefined) best.underWay += 1
     return best
   }

@@ -25,7 +25,7 @@ interface Shape {
 }
 
 /** So long may a request be delayed by each of those that share its connection. */
-const usualQuickMs = 5
+const usualQuickMs = 10
 
 // What took long once is not called quick for the next twenty or so.
 const decay = 1 / 8
