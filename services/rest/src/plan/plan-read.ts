@@ -8,7 +8,7 @@ import { readShape } from './read-shape.ts'
 
 /** The preferences that were followed. */
 export const followed = (
-  { preferences: { handling, timezone, maxAffected } }: RestContext,
+  { preferences: { handling, timezone, maxAffected } }: Pick<RestContext, 'preferences'>,
   more: Preferences,
 ): Preferences => ({
   ...more,

@@ -12,12 +12,14 @@ import { emptyQuery } from '../request/query-tree.ts'
 import { resolveEmbeds } from '../resolve-embeds.ts'
 import type { ReadNode } from '../resolve-embeds.ts'
 import { RestError } from '../rest-error.ts'
-import type { Relation } from '../schema/relation.ts'
+import type { Column, Relation } from '../schema/relation.ts'
 import { answerSql, returningAnswer } from '../sql/answer-sql.ts'
 import { rowsSql } from '../sql/read-sql.ts'
 import { Statement } from '../sql/statement.ts'
 import { deleteSql, insertSql, returnedColumns, updateSql, writtenRow, writtenRows } from '../sql/write-sql.ts'
 import { findRelation } from './find-relation.ts'
+import { keptInsert } from './insert-shape.ts'
+import type { WritePlan } from './insert-shape.ts'
 import { followed } from './plan-read.ts'
 import { answerRow, bodyOf, profileHeader, requireOneRow, withOverrides } from './plan.ts'
 import type { AnswerRow, Plan, RestContext } from './plan.ts'
@@ -69,6 +71,8 @@ interface WriteSql {
   write: string
   /** Whether it inserts one row, whatever the table has. */
   insertsOne: boolean
+  /** Of a row whose values are parameters, one for each. */
+  columns?: readonly Column[] | undefined
 }
 
 const writeSql = (
@@ -86,6 +90,7 @@ const writeSql = (
   return {
     write: insertSql(statement, rows, { target, resolution }),
     insertsOne: resolution === undefined && payload.rows.length === 1,
+    columns: rows.values === undefined ? undefined : rows.columns,
   }
 }
 
@@ -101,6 +106,9 @@ const success = (method: WriteMethod, hasBody: boolean): number => {
   return hasBody ? 200 : 204
 }
 
+/** Nothing else of a request is used for its answer: plans are kept longer than requests. */
+type AnswerContext = Pick<RestContext, 'preferences' | 'schema' | 'namespace'>
+
 const locationHeader = (relation: Relation, row: AnswerRow): Record<string, string> => {
   const [first]: unknown[] = JSON.parse(row.body)
   if (typeof first !== 'object' || first === null || relation.primaryKey.length === 0) return {}
@@ -108,7 +116,7 @@ const locationHeader = (relation: Relation, row: AnswerRow): Record<string, stri
   return { location: `/${encodeURIComponent(relation.name)}?${new URLSearchParams(filters)}` }
 }
 
-const applied = (context: RestContext, method: WriteMethod): Preferences => {
+const applied = (context: AnswerContext, method: WriteMethod): Preferences => {
   const { count, missing, return: returned, resolution, tx } = context.preferences
   const { transactionEnd } = context.schema.settings
   return followed(context, {
@@ -135,16 +143,40 @@ const checkOf = ({ preferences }: RestContext, format: AnswerFormat): Plan['chec
   }
 }
 
-/** Writing to a table or view: POST, PUT, PATCH and DELETE. */
-export const planWrite = (context: RestContext, method: WriteMethod, name: string, payload: Payload): Plan => {
-  const { request, schema, preferences } = context
+interface WrittenAnswer {
+  method: WriteMethod
+  relation: Relation
+  format: AnswerFormat
+}
+
+const respondWith =
+  (context: AnswerContext, { method, relation, format }: WrittenAnswer): Plan['respond'] =>
+  (results): ServiceResponse => {
+    const { count, return: returned } = context.preferences
+    const row = answerRow(results.at(-1))
+    const hasBody = returned === 'representation'
+    return withOverrides(row, {
+      status: success(method, hasBody),
+      headers: {
+        ...(hasBody && { 'content-type': format.contentType }),
+        'content-range': `${method === 'PATCH' && row.count > 0 ? `0-${row.count - 1}` : '*'}/${count === undefined ? '*' : row.count}`,
+        ...(returned === 'headers-only' && method === 'POST' && locationHeader(relation, row)),
+        ...profileHeader(context),
+        ...appliedHeader(applied(context, method)),
+      },
+      ...(hasBody && { body: bodyOf(row, format) }),
+    })
+  }
+
+const newPlan = (context: RestContext, method: WriteMethod, name: string, payload: Payload): WritePlan => {
+  const { request, schema, namespace, preferences } = context
   const relation = findRelation(context, name)
   const parameters = readParameters(request.query, false)
   const node = returnedNode(context, relation, parameters)
   const { settings } = schema
   const format = chooseFormat(readAccept(headerOf(request, 'accept')), { schema, relation, scalar: undefined })
   const statement = new Statement()
-  const { write, insertsOne } = writeSql(statement, method, { context, relation, parameters, payload })
+  const { write, insertsOne, columns } = writeSql(statement, method, { context, relation, parameters, payload })
   const hasBody = preferences.return === 'representation'
   const readsRows = hasBody || preferences.return === 'headers-only'
   const written = () => {
@@ -158,23 +190,18 @@ export const planWrite = (context: RestContext, method: WriteMethod, name: strin
   }
   const text = insertsOne && !readsRows ? `${write} ${returningAnswer}` : written()
   return {
-    isReadOnly: false,
-    queries: [{ text, values: statement.values }],
+    text,
+    values: statement.values,
+    columns: columns?.length === statement.values.length ? columns : undefined,
     check: checkOf(context, format),
-    respond: (results): ServiceResponse => {
-      const row = answerRow(results.at(-1))
-      const location = preferences.return === 'headers-only' && method === 'POST' ? locationHeader(relation, row) : {}
-      return withOverrides(row, {
-        status: success(method, hasBody),
-        headers: {
-          ...(hasBody && { 'content-type': format.contentType }),
-          'content-range': `${method === 'PATCH' && row.count > 0 ? `0-${row.count - 1}` : '*'}/${preferences.count === undefined ? '*' : row.count}`,
-          ...location,
-          ...profileHeader(context),
-          ...appliedHeader(applied(context, method)),
-        },
-        ...(hasBody && { body: bodyOf(row, format) }),
-      })
-    },
+    respond: respondWith({ preferences, schema, namespace }, { method, relation, format }),
   }
+}
+
+/** Writing to a table or view: POST, PUT, PATCH and DELETE. */
+export const planWrite = (context: RestContext, method: WriteMethod, name: string, payload: Payload): Plan => {
+  const makePlan = () => newPlan(context, method, name, payload)
+  const isOneRow = method === 'POST' && payload.rows.length === 1
+  const { text, values, check, respond } = isOneRow ? keptInsert(context, name, payload, makePlan) : makePlan()
+  return { isReadOnly: false, queries: [{ text, values }], check, respond }
 }

@@ -108,7 +108,10 @@ export const requireOneRow = (count: number): void => {
 }
 
 /** The header that names the schema, where there are several. */
-export const profileHeader = ({ namespace, schema }: RestContext): Record<string, string> =>
+export const profileHeader = ({
+  namespace,
+  schema,
+}: Pick<RestContext, 'namespace' | 'schema'>): Record<string, string> =>
   schema.settings.schemas.length > 1 ? { 'content-profile': namespace } : {}
 
 /** The same query, explained. */

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Answer } from './batch.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
+import { RecentMap } from './recent-map.ts'
 
 export interface Query {
   text: string
@@ -31,14 +32,31 @@ const readOnly = ['transaction_read_only', 'on'] as const
 const plainName = /^[a-z_]+(\.[a-z_]+)*$/
 
 /** One number is the answer, instead of a column for each. The elements are computed in their order. */
+const settingsText = (names: readonly (string | undefined)[]): string => {
+  let values = 0
+  const calls = names.map((name) => {
+    const shown = name === undefined ? `$${++values}` : `'${name}'`
+    return `set_config(${shown}, $${++values}, true)`
+  })
+  return `select cardinality(array[${calls.join(', ')}])`
+}
+
+/** By the names in them. The same string each time has its hash, by which prepared statements are looked up. */
+const settingsTexts = new RecentMap<string, string>(100)
+
 const settingsQuery = (settings: TransactionPlan['settings']): Query => {
   const values: string[] = []
-  const calls: string[] = []
+  const names: (string | undefined)[] = []
   for (const [name, value] of settings) {
-    const shown = plainName.test(name) ? `'${name}'` : `$${values.push(name)}`
-    calls.push(`set_config(${shown}, $${values.push(value)}, true)`)
+    const isPlain = plainName.test(name)
+    names.push(isPlain ? name : undefined)
+    if (!isPlain) values.push(name)
+    values.push(value)
   }
-  return { text: `select cardinality(array[${calls.join(', ')}])`, values, isHidden: true }
+  const key = names.join(' ')
+  const text = settingsTexts.get(key) ?? settingsText(names)
+  settingsTexts.set(key, text)
+  return { text, values, isHidden: true }
 }
 
 const command = (text: string): Query => ({ text, values: [], isHidden: true })
