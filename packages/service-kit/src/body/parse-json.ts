@@ -18,9 +18,11 @@ const isParseProblem = (text: unknown): text is ParseProblem => typeof text === 
 /** The value, or what is wrong: an error's class would not survive the way out of a thread. */
 export type Parsed = { value: unknown } | { problem: ParseProblem }
 
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
 const decode = (bytes: Uint8Array): string | undefined => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decoder.decode(bytes)
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
 import { createBodyBudget } from './body-budget.ts'
@@ -85,4 +88,36 @@ test('a full budget of one address, or of all, refuses no body of a few bytes', 
   other.take(10)
   assert.throws(() => other.take(1), BodyError)
   budget.open('10.0.0.1', { isSignedIn: false }).take(10)
+})
+
+const headersFor = (body: string) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`
+
+test('a body that came with its headers is read whole, and the next request is answered', async () => {
+  const received: string[] = []
+  const server = createServer(async (request, response) => {
+    // Behind the events of this turn, as a gateway that waits for something.
+    await Promise.resolve()
+    const declaredLength = request.headers['content-length']
+    const when = request.readableLength > 0 ? 'at once' : 'later'
+    const ended = once(request, 'end')
+    const bytes = await readBody(request, { maxBytes: 100, declaredLength, space: spaceIn() })
+    received.push(`${when}: ${Buffer.from(bytes).toString()}`)
+    await ended
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  assert.ok(typeof address === 'object' && address !== null)
+  const socket = connect(address.port, '127.0.0.1')
+  socket.write(`${headersFor('first')}first`)
+  await once(socket, 'data')
+  socket.write(headersFor('second'))
+  await once(server, 'request')
+  socket.write('second')
+  await once(socket, 'data')
+  socket.write(`${headersFor('third')}third`)
+  await once(socket, 'data')
+  socket.destroy()
+  server.close()
+  assert.deepEqual(received, ['at once: first', 'later: second', 'at once: third'])
 })

@@ -26,6 +26,27 @@ const tooLarge = (maxBytes: number) =>
 // Only a hint for the first allocation: who announces much need not send it.
 const maxTrustedLength = 1024 * 1024
 
+const mostArrived = 64 * 1024
+
+/** Whether all of the body has come with the headers, as that of a small request does. */
+const hasArrived = (stream: Readable, announced: number): boolean =>
+  announced > 0 &&
+  announced <= mostArrived &&
+  stream.readableLength === announced &&
+  stream.readableFlowing === null &&
+  !stream.destroyed
+
+/** Such a body, without the listeners and the timer that waiting for one takes. */
+const arrivedBody = async (stream: Readable, space: BodySpace): Promise<Uint8Array<ArrayBuffer>> => {
+  space.take(stream.readableLength)
+  const bytes: unknown = stream.read()
+  if (!(bytes instanceof Uint8Array) || !(bytes.buffer instanceof ArrayBuffer))
+    throw new TypeError('The body was read as text.')
+  // Lets it end: there is nothing more in it.
+  stream.resume()
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
 /**
  * The whole body. After a `BodyError` the stream is paused and unread bytes stay in it: they are the server's to
  * discard once the answer is sent.
@@ -36,6 +57,7 @@ export const readBody = (
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const announced = Number(declaredLength ?? 0)
   if (announced > maxBytes) return Promise.reject(tooLarge(maxBytes))
+  if (hasArrived(stream, announced)) return arrivedBody(stream, space)
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
   const received = new GrowingBytes(Math.min(announced, maxTrustedLength))
   const startedAt = performance.now()

@@ -38,7 +38,10 @@ export const readRawBody = async (request: ServiceRequest): Promise<RawBody> => 
   try {
     const bytes = await readBytes(request, { maxBytes: maxBodyBytes, space })
     const [mediaType = ''] = (headerOf(request, 'content-type') ?? 'application/json').split(';')
-    return { mediaType: mediaType.trim().toLowerCase(), bytes: Buffer.from(bytes) }
+    return {
+      mediaType: mediaType.trim().toLowerCase(),
+      bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    }
   } catch (error) {
     if (error instanceof BodyError) throw refusal(error)
     throw error
