@@ -1,4 +1,5 @@
 import { after, before, describe } from 'node:test'
+import { aggregateChecks } from './rest/aggregates.ts'
 import { embeddingChecks } from './rest/embedding.ts'
 import { faultChecks } from './rest/faults.ts'
 import { functionChecks } from './rest/functions.ts'
@@ -24,6 +25,7 @@ const world = () => started
 
 describe('reading', () => readingChecks(world))
 describe('embedding', () => embeddingChecks(world))
+describe('aggregates', () => aggregateChecks(world))
 describe('writing', () => writingChecks(world))
 describe('values that are written', () => valueChecks(world))
 describe('representations', () => representationChecks(world))

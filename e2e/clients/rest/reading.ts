@@ -385,6 +385,12 @@ const requests: Parameters<typeof checkRequests>[1] = [
     { status: 400, error: { code: 'PGRST123', message: 'Use of aggregate functions is not allowed' } },
   ],
   [
+    'aggregates in a spread are refused unless they are allowed',
+    '/films?select=...directors(born.max())',
+    {},
+    { status: 400, error: { code: 'PGRST123', message: 'Use of aggregate functions is not allowed' } },
+  ],
+  [
     'OPTIONS tells what a table takes',
     '/films',
     { method: 'OPTIONS' },

@@ -32,14 +32,28 @@ const columnName = ({ alias, aggregate, field }: ColumnItem): string =>
 
 const cast = (sql: string, type: string | undefined): string => (type === undefined ? sql : `${sql}::${typeName(type)}`)
 
-/** The names of what a node selects. */
-const outputNames = ({ query, relation, embeds }: ReadNode): string[] =>
-  query.items.flatMap((item) => {
-    if (item.kind === 'all') return [...(relation?.columns.keys() ?? [])]
-    if (item.kind === 'column') return [columnName(item)]
-    const embed = embeds.get(item)
-    if (embed === undefined || item.query.items.length === 0) return []
-    return item.isSpread ? outputNames(embed.node) : [embedKey(item)]
+/** What a node selects. */
+interface Output {
+  name: string
+  /** Under which those around it read it. */
+  key: string
+  /** Of a spread embed: what those around it make of its values. */
+  aggregate: ColumnItem | undefined
+}
+
+interface Value {
+  sql: string
+  name: string
+  /** What is taken of it. */
+  aggregate?: ColumnItem | undefined
+}
+
+/** Whether rows of a node are aggregated: by its own columns, or by those of to-one embeds that are spread into it. */
+const isAggregating = ({ query, embeds }: ReadNode): boolean =>
+  query.items.some((item) => {
+    if (item.kind === 'column') return item.aggregate !== undefined
+    const embed = item.kind === 'embed' && item.isSpread ? embeds.get(item) : undefined
+    return embed?.isToOne === true && isAggregating(embed.node)
   })
 
 const sourceOf = (statement: Statement, { node, link }: Embed, { alias: parent, row = parent }: Source): Source => {
@@ -66,6 +80,11 @@ const sourceOf = (statement: Statement, { node, link }: Embed, { alias: parent, 
 const embedNamed = ({ embeds }: ReadNode, name: string): [EmbedItem, Embed] | undefined =>
   [...embeds].find(([item]) => embedKey(item) === name)
 
+const noAggregatesInLists = (): RestError =>
+  new RestError(400, 'PGRST127', 'Feature not implemented', {
+    details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
+  })
+
 class ReadWriter {
   readonly #statement: Statement
   readonly #options: ReadOptions
@@ -76,28 +95,55 @@ class ReadWriter {
   }
 
   rows(node: ReadNode, source: Source): string {
+    return this.#select(node, source).sql
+  }
+
+  /**
+   * `spreadInto`: of a to-one embed that is spread, whether the rows around it are aggregated. Its columns are theirs, so
+   * that its aggregates are taken there, and its rows have the values.
+   */
+  #select(node: ReadNode, source: Source, spreadInto?: { isAggregated: boolean }): { sql: string; outputs: Output[] } {
     const { query } = node
     const scope = { alias: source.alias, relation: node.relation }
-    const isAggregated = query.items.some((item) => item.kind === 'column' && item.aggregate !== undefined)
-    const outputs: string[] = []
+    const isAggregated = spreadInto?.isAggregated ?? isAggregating(node)
+    const names = [...(node.relation?.columns.keys() ?? [])]
+    const selected: string[] = []
+    const outputs: Output[] = []
     const groups: string[] = []
     const joins: string[] = []
-    const add = (sql: string, isGrouped = true) => {
-      outputs.push(sql)
-      if (isGrouped) groups.push(String(outputs.length))
+    const add = (value: string, name: string, key: string, aggregate?: ColumnItem) => {
+      outputs.push({ name, key, aggregate })
+      selected.push(`${value} as ${ident(key)}`)
+      if (aggregate === undefined) groups.push(String(selected.length))
+    }
+    const addValue = ({ sql, name, aggregate }: Value) => {
+      if (aggregate === undefined) add(sql, name, name)
+      // Two aggregates of one name may be spread into one row.
+      else if (spreadInto !== undefined) add(sql, name, `${name} ${outputs.length}`, aggregate)
+      else add(cast(`${aggregate.aggregate}(${sql})`, aggregate.aggregateCast), name, name, aggregate)
     }
     for (const item of query.items) {
       if (item.kind === 'all') {
         if (isAggregated || node.relation?.hasRepresentations === true)
-          for (const name of node.relation?.columns.keys() ?? [])
-            add(`${this.#represented(name, scope, isAggregated)} as ${ident(name)}`)
-        else add(`${source.alias}.*`)
-      } else if (item.kind === 'column')
-        add(`${this.#column(item, scope, isAggregated)} as ${ident(columnName(item))}`, item.aggregate === undefined)
-      else for (const output of this.#embed(node, item, source, joins, isAggregated)) add(output)
+          for (const name of names) add(this.#represented(name, scope, isAggregated), name, name)
+        else {
+          selected.push(`${source.alias}.*`)
+          outputs.push(...names.map((name) => ({ name, key: name, aggregate: undefined })))
+        }
+      } else if (item.kind === 'column') {
+        // Of a row that is counted where it is spread, there is this value or none.
+        const value = this.#column(item, scope, isAggregated)
+        addValue({
+          sql: value === '*' && spreadInto !== undefined ? 'true' : value,
+          name: columnName(item),
+          aggregate: item.aggregate === undefined ? undefined : item,
+        })
+      } else for (const value of this.#embed(node, item, source, joins, isAggregated)) addValue(value)
     }
-    const grouping = isAggregated && groups.length > 0 ? ` group by ${groups.join(', ')}` : ''
-    return `select ${outputs.join(', ')} from ${source.from}${joins.join('')}${this.#where(node, source)}${grouping}${this.#order(node, source)}${this.#page(node)}`
+    const grouping =
+      spreadInto === undefined && isAggregated && groups.length > 0 ? ` group by ${groups.join(', ')}` : ''
+    const sql = `select ${selected.join(', ')} from ${source.from}${joins.join('')}${this.#where(node, source)}${grouping}${this.#order(node, source)}${this.#page(node)}`
+    return { sql, outputs }
   }
 
   /** The rows that match, without what is read of them. */
@@ -117,14 +163,14 @@ class ReadWriter {
     return `${writer}(${column})${isAggregated && !isText ? '::jsonb' : ''}`
   }
 
-  #column(item: ColumnItem, scope: Scope, isAggregated: boolean): string {
-    const { aggregate, field } = item
-    if (field !== undefined && field.path.length === 0 && item.cast === undefined && aggregate === undefined)
-      return this.#represented(field.name, scope, isAggregated)
+  /** The value of a column, before it is aggregated. */
+  #column({ aggregate, field, cast: type }: ColumnItem, scope: Scope, isAggregated: boolean): string {
     if (aggregate !== undefined && !this.#options.allowsAggregates)
       throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
-    const value = field === undefined ? '*' : cast(fieldSql(this.#statement, field, scope), item.cast)
-    return aggregate === undefined ? value : cast(`${aggregate}(${value})`, item.aggregateCast)
+    if (field === undefined) return '*'
+    if (field.path.length === 0 && type === undefined && aggregate === undefined)
+      return this.#represented(field.name, scope, isAggregated)
+    return cast(fieldSql(this.#statement, field, scope), type)
   }
 
   #exists(embed: Embed, parent: Source): string {
@@ -189,7 +235,7 @@ class ReadWriter {
   }
 
   /** Joins an embed, and returns what it adds to the selected columns. */
-  #embed(node: ReadNode, item: EmbedItem, source: Source, joins: string[], isAggregated: boolean): string[] {
+  #embed(node: ReadNode, item: EmbedItem, source: Source, joins: string[], isAggregated: boolean): Value[] {
     const embed = node.embeds.get(item)
     if (embed === undefined) return []
     const isEmpty = item.query.items.length === 0
@@ -197,28 +243,30 @@ class ReadWriter {
     if (isEmpty && !item.isInner) return []
     const alias = this.#statement.alias('e')
     const row = this.#statement.alias('r')
-    const rows = this.rows(
+    const isRow = embed.isToOne && item.isSpread
+    const { sql: rows, outputs } = this.#select(
       isEmpty ? { ...embed.node, query: { ...item.query, items: [{ kind: 'all' }] }, embeds: new Map() } : embed.node,
       sourceOf(this.#statement, embed, source),
+      isRow && !isEmpty ? { isAggregated } : undefined,
     )
-    const isRow = embed.isToOne && item.isSpread
-    const names = item.isSpread ? outputNames(embed.node) : []
+    if (item.isSpread && !embed.isToOne && isAggregating(embed.node)) throw noAggregatesInLists()
+    const spread = item.isSpread ? outputs : []
     const value = embed.isToOne
       ? isRow
         ? rows
         : `select row_to_json(${row}) as j from (${rows}) ${row} limit 1`
-      : `select ${[`json_agg(${row}) as j`, ...names.map((name) => `json_agg(${row}.${ident(name)}) as ${ident(name)}`)].join(', ')} from (${rows}) ${row}`
+      : `select ${[`json_agg(${row}) as j`, ...spread.map(({ key }) => `json_agg(${row}.${ident(key)}) as ${ident(key)}`)].join(', ')} from (${rows}) ${row}`
     const condition = item.isInner && !embed.isToOne ? `${alias}.j is not null` : 'true'
     joins.push(` ${item.isInner ? 'inner' : 'left'} join lateral (${value}) ${alias} on ${condition}`)
     if (isEmpty) return []
     const grouped = (sql: string) => (isAggregated ? `(${sql})::jsonb` : sql)
     if (item.isSpread)
-      return names.map((name) => {
-        const column = `${alias}.${ident(name)}`
-        return `${embed.isToOne ? column : grouped(`coalesce(${column}, '[]')`)} as ${ident(name)}`
+      return spread.map(({ name, key, aggregate }) => {
+        const column = `${alias}.${ident(key)}`
+        return { sql: embed.isToOne ? column : grouped(`coalesce(${column}, '[]')`), name, aggregate }
       })
     const json = embed.isToOne ? `${alias}.j` : `coalesce(${alias}.j, '[]')`
-    return [`${grouped(json)} as ${ident(embedKey(item))}`]
+    return [{ sql: grouped(json), name: embedKey(item) }]
   }
 }
 
