@@ -50,6 +50,8 @@ from customer c where c.id = $1`
 /** What a developer writes by hand: a route, a pool, a query, without roles. */
 const startBareServer = async ({ socketDir, port }: RunningPostgres, password: string) => {
   const pool = new Pool({ host: socketDir, port, user: 'postgres', password, database: 'postgres', max: poolSize })
+  // `end` does not wait until the server has read that a connection ends, and the server may be stopped before it has.
+  pool.on('error', () => undefined)
   const server = fastify({ logger: false })
   server.get<{ Params: { id: string } }>(
     '/item/:id',
