@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
@@ -94,7 +95,7 @@ const headersFor = (body: string) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Leng
 
 test('a body that came with its headers is read whole, and the next request is answered', async () => {
   const received: string[] = []
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     // Behind the events of this turn, as a gateway that waits for something.
     await Promise.resolve()
     const declaredLength = request.headers['content-length']
@@ -104,7 +105,8 @@ test('a body that came with its headers is read whole, and the next request is a
     received.push(`${when}: ${Buffer.from(bytes).toString()}`)
     await ended
     response.end()
-  }).listen(0, '127.0.0.1')
+  }
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   assert.ok(typeof address === 'object' && address !== null)
