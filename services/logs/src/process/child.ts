@@ -96,8 +96,8 @@ export class Child implements AsyncDisposable {
   async #start(): Promise<ChildProcess> {
     const { script, args, reader } = this.#options
     const [command, ...before] = [...(await apart(script, reader)), process.execPath]
-    // A sort of many lines needs its memory in DuckDB, not in JavaScript.
-    const node = ['--max-old-space-size=128', script.pathname, ...args]
+    // A sort of many lines needs its memory in DuckDB, not in JavaScript. Rows are young objects: 25 MB less at most, at the same speed.
+    const node = ['--max-old-space-size=128', '--max-semi-space-size=2', script.pathname, ...args]
     const child = spawn(command, [...before, ...node], {
       env: memoryOptions,
       cwd: '/',
