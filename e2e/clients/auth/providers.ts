@@ -139,10 +139,11 @@ export const providerChecks = (world: World): void => {
 
   test('an account of the same address is linked where both sides have verified it, and not otherwise', async () => {
     const { here } = world()
-    await here.settings(settings(here))
+    await here.settings(settings(here, { notifications: { identity_linked: true } }))
     const email = newcomer()
     const { data } = await here.admin.createUser({ email, password, email_confirm: true })
     const { user } = await signIn(here, 'keycloak')
+    assert.equal((await here.nextMessage(email)).subject, 'Bakery: A sign-in method was added')
     assert.equal(user?.id, data.user?.id)
     assert.deepEqual(user?.identities?.map(({ provider }) => provider).toSorted(), ['email', 'keycloak'])
     const unverified = newcomer(false)

@@ -12,6 +12,7 @@ import type { UserRow } from '../user.ts'
 import { notify, toldOf } from '../notifications/notify.ts'
 import { findSsoConnection } from './find-sso.ts'
 import { accountOf, linkIdentity, ssoAccountOf } from './resolve-identity.ts'
+import type { FoundAccount } from './resolve-identity.ts'
 import { connectionIdOf, ssoProviderNotFound } from './sso.ts'
 import type { SsoConnection } from './sso.ts'
 
@@ -24,16 +25,15 @@ const identified = (flow: AnsweredFlow): IdentifiedFlow => {
   return { ...flow, identity: flow.identity }
 }
 
-const ownerOf = (
+const ownerOf = async (
   client: PoolClient,
   context: AuthContext,
   flow: AnsweredFlow,
   connection: SsoConnection | undefined,
-): Promise<string> | string => {
-  if (flow.confirmedUserId !== undefined) return flow.confirmedUserId
-  return connection === undefined
-    ? accountOf(client, context, identified(flow))
-    : ssoAccountOf(client, context, identified(flow), connection)
+): Promise<FoundAccount> => {
+  if (flow.confirmedUserId !== undefined) return { userId: flow.confirmedUserId }
+  if (connection === undefined) return accountOf(client, context, identified(flow))
+  return { userId: await ssoAccountOf(client, context, identified(flow), connection) }
 }
 
 /** A session of the user whom a flow has identified. */
@@ -43,12 +43,13 @@ export const signInByFlow = async (
   flow: AnsweredFlow,
   connection: SsoConnection | undefined,
 ): Promise<OpenSession> => {
-  const userId = await ownerOf(client, context, flow, connection)
+  const { userId, linkedTo } = await ownerOf(client, context, flow, connection)
   const device = deviceOf(context.request)
   const entry = auditEntry(context, 'login', { provider: flow.provider })
   const session = await openSession(client, { userId, method: flow.method, device, entry }, context.now)
   if (session === undefined) throw flowNotFound()
   if (isBanned(session.user, context.now)) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (linkedTo !== undefined) notify(context, 'identity_linked', toldOf(linkedTo), { provider: flow.provider })
   return session
 }
 

@@ -9,6 +9,7 @@ import type { IdentifiedFlow } from './flow-store.ts'
 import { addIdentity, createExternalUser, findIdentityOwner, identityTaken, noteIdentityUse } from './identity-store.ts'
 import type { ExternalIdentity } from './provider.ts'
 import type { SsoConnection } from './sso.ts'
+import type { UserRow } from '../user.ts'
 
 /** Throws unless the provider has verified the address; otherwise anybody could enter another person's address there. */
 export const assertVouchedFor = (provider: string, { email, emailVerified }: ExternalIdentity): string => {
@@ -88,17 +89,23 @@ export const ssoAccountOf = async (
   return userId
 }
 
+export interface FoundAccount {
+  userId: string
+  /** Whose account the identity was linked to just now, because both have the same verified address. */
+  linkedTo?: UserRow
+}
+
 /** The account of somebody who signs in with an identity: theirs already, theirs by its verified address, or a new one. */
 export const accountOf = async (
   client: PoolClient,
   context: AuthContext,
   { provider, identity }: IdentifiedFlow,
-): Promise<string> => {
+): Promise<FoundAccount> => {
   const { now, events, limits, project, request } = context
   const owner = await findIdentityOwner(client, provider, identity)
   if (owner !== undefined) {
     await noteIdentityUse(client, provider, identity, now)
-    return owner
+    return { userId: owner }
   }
   const email = assertVouchedFor(provider, identity)
   const known = await findUserByEmail(client, email)
@@ -111,7 +118,7 @@ export const accountOf = async (
       )
     await addIdentity(client, { userId: known.id, provider, identity }, now)
     await recordAudit(client, context, { action: 'identity_linked', userId: known.id, provider })
-    return known.id
+    return { userId: known.id, linkedTo: known }
   }
   if (!context.allowsSignUps) throw signUpsDisabled()
   limits.signUps.take(`${project.ref} ${request.ip}`)
@@ -119,5 +126,5 @@ export const accountOf = async (
   const userId = await createExternalUser(client, { provider, identity, email, sso: false }, now)
   await recordAudit(client, context, { action: 'user_signedup', userId, provider })
   events.signedUp(userId)
-  return userId
+  return { userId }
 }
