@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { startTestPostgres } from '@cairn/engine'
+import type { ClientConfig } from 'pg'
 import { Client, Pool } from 'pg'
 import { onSharedConnection } from '../src/run/connection.ts'
 import { EventLoopLoad } from '../src/run/event-loop-load.ts'
@@ -22,12 +23,28 @@ const asked: Query = {
   values: [0],
 }
 const visit = (id: number): Query => ({ text: 'insert into visited values ($1::int) returning id', values: [id] })
-const sleep = (seconds: number): Query => ({
-  text: 'select pg_backend_pid() as pid, pg_sleep($1)::text',
-  values: [seconds],
-})
+/** Waits while another has lock 1. */
+const hold: Query = { text: 'select pg_backend_pid() as pid, pg_advisory_xact_lock($1)::text', values: [1] }
 
 const hasCode = (code: string) => (error: unknown) => error instanceof Error && 'code' in error && error.code === code
+
+/** A session that has lock 1 when it wants it. */
+const lockHolder = async (connection: ClientConfig) => {
+  const client = new Client(connection)
+  await client.connect()
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory'`
+  return {
+    client,
+    lock: () => client.query('select pg_advisory_lock(1)'),
+    unlock: () => client.query('select pg_advisory_unlock(1)'),
+    /** Returns when so many wait for it. */
+    waitedForBy: async (count: number) => {
+      let { rowCount } = await client.query(waiting)
+      while (rowCount !== count) ({ rowCount } = await client.query(waiting))
+    },
+    [Symbol.asyncDispose]: () => client.end(),
+  }
+}
 
 /** Returns when so many milliseconds have passed by the clock of this process. */
 const outlasting = async (ms: number): Promise<void> => {
@@ -69,33 +86,32 @@ test('requests that share a connection', async (t) => {
   }
   let id = 0
   const nextVisit = () => visit(++id)
-  const outside = new Client(connection('postgres'))
-  await outside.connect()
-  cleanup.defer(() => outside.end())
+  const outside = cleanup.use(await lockHolder(connection('postgres')))
 
-  const asleep = async () => {
-    const sleeping = `select 1 from pg_stat_activity where wait_event = 'PgSleep'`
-    let { rowCount } = await outside.query(sleeping)
-    while (rowCount === 0) ({ rowCount } = await outside.query(sleeping))
+  /** Has the connection until the lock is free. */
+  const takeConnection = async () => {
+    await learn(() => hold)
+    await outside.lock()
+    const ended = run(hold)
+    await outside.waitedForBy(1)
+    return { ended }
   }
 
-  /** Begins requests while another has the connection, for so long. */
-  const beginBehind = async <T>(seconds: number, begin: () => Promise<T>[]) => {
-    await learn(() => sleep(0))
-    const holder = run(sleep(seconds))
-    await asleep()
-    const results = Promise.allSettled([holder, ...begin()])
+  /** Begins requests while another has the connection, then lets that end, and returns the results of all. */
+  const behindAnother = async (begin: () => ReturnType<typeof run>[], end: () => Promise<unknown> = outside.unlock) => {
+    const holder = await takeConnection()
+    const results = Promise.allSettled([holder.ended, ...begin()])
     assert.equal(pool.waitingCount, 0, 'none of them waits for a connection of its own')
-    return { holder, results }
+    await end()
+    return results
   }
 
   await t.test('each has its own role, settings and answer', async () => {
     for (const role of ['one', 'two']) await learn(() => asked, role)
     const roles = ['one', 'two', 'one']
-    const { results } = await beginBehind(0.05, () =>
+    const [, ...answers] = await behindAnother(() =>
       roles.map((role, value) => run({ ...asked, values: [value] }, { role })),
     )
-    const [, ...answers] = await results
     assert.deepEqual(
       answers.map((result) => result.status === 'fulfilled' && { ...result.value, pid: undefined }),
       roles.map((role, value) => ({ pid: undefined, role, setting: role, value })),
@@ -105,8 +121,7 @@ test('requests that share a connection', async (t) => {
   await t.test('an error of one undoes nothing of the others', async () => {
     await learn(nextVisit)
     const [first, second] = [++id, ++id]
-    const { results } = await beginBehind(0.05, () => [first, first, second].map((each) => run(visit(each))))
-    const settled = await results
+    const settled = await behindAnother(() => [first, first, second].map((each) => run(visit(each))))
     assert.deepEqual(statusesOf(settled), ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
     assert.ok(settled[2]?.status === 'rejected' && hasCode('23505')(settled[2].reason))
     const { rows } = await pool.query('select id from visited where id = any($1) order by id', [[first, second]])
@@ -120,8 +135,7 @@ test('requests that share a connection', async (t) => {
     await pool.query('grant select, insert on visited to two')
     for (const role of ['one', 'two']) await learn(nextVisit, role)
     await pool.query('revoke insert on visited from two')
-    const { results } = await beginBehind(0.05, () => ['one', 'two', 'one'].map((role) => run(nextVisit(), { role })))
-    const settled = await results
+    const settled = await behindAnother(() => ['one', 'two', 'one'].map((role) => run(nextVisit(), { role })))
     assert.deepEqual(statusesOf(settled), ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
     assert.ok(settled[2]?.status === 'rejected' && hasCode('42501')(settled[2].reason))
   })
@@ -132,9 +146,7 @@ test('requests that share a connection', async (t) => {
     await run(slow)
     await run(slow)
     assert.equal(prepared.isQuick('postgres', slow.text), false)
-    await learn(() => sleep(0))
-    const holder = run(sleep(0.05))
-    await asleep()
+    const holder = await takeConnection()
     const order: string[] = []
     const noted = async (name: string, result: Promise<unknown>) => {
       await result
@@ -143,15 +155,19 @@ test('requests that share a connection', async (t) => {
     const joined = noted('joined', run(nextVisit()))
     const alone = noted('alone', run(slow))
     const later = noted('later', run(nextVisit()))
-    await Promise.all([holder, joined, alone, later])
+    await outside.unlock()
+    await Promise.all([holder.ended, joined, alone, later])
     assert.deepEqual(order, ['joined', 'alone', 'later'])
   })
 
   await t.test('a connection that breaks refuses all of its requests, and the next one has another', async () => {
     await learn(() => asked)
-    const { results } = await beginBehind(60, () => [run(asked), run(asked)])
-    await outside.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`)
-    assert.deepEqual(statusesOf(await results), ['rejected', 'rejected', 'rejected'])
+    const settled = await behindAnother(
+      () => [run(asked), run(asked)],
+      () =>
+        outside.client.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'advisory'`),
+    )
+    assert.deepEqual(statusesOf(settled), ['rejected', 'rejected', 'rejected'])
     assert.equal((await run({ ...asked, values: [4] }))?.['value'], 4)
   })
 })
@@ -164,12 +180,12 @@ test('quick requests share connections of a busy process while others are free',
   cleanup.defer(() => pool.end())
   const prepared = new PreparedStatements({ quickMs: 10_000 })
   const load = { isBusy: true }
-  const leases = new Leases({ enough: 2, load })
-  const parts = { project: { pool: () => pool }, settings: { poolSize: null }, prepared, leases }
+  const parts = { project: { pool: () => pool }, settings: { poolSize: null }, prepared }
+  const patient = new Leases({ enough: 2, standsStillMs: Infinity, load })
 
-  const run = ({ text, values }: Query, begun: () => void = () => undefined) => {
+  const run = ({ text, values }: Query, { leases = patient, begun = (): void => undefined } = {}) => {
     const isQuick = prepared.isQuick('postgres', text)
-    return onSharedConnection(parts, isQuick, async (lease) => {
+    return onSharedConnection({ ...parts, leases }, isQuick, async (lease) => {
       if (isQuick && lease.underWay === 1) leases.open(lease)
       begun()
       const [answer] = await prepared.run(lease.client, 'postgres', [{ text, values }], lease.underWay > 1)
@@ -177,25 +193,29 @@ test('quick requests share connections of a busy process while others are free',
     })
   }
   const pid: Query = { text: 'select pg_backend_pid() as pid', values: [] }
-  const asleep: Query = { text: 'select pg_backend_pid() as pid from pg_sleep($1)', values: [0.1] }
   await run(pid)
 
   /** How many connections six requests take. No answer is read between them. */
   const connectionsOfSix = async () => {
     const answers: Promise<unknown>[] = []
     for (let count = 0; count < 6; count += 1)
-      await new Promise<undefined>((resolve) => answers.push(run(pid, () => resolve(undefined))))
+      await new Promise<undefined>((resolve) => answers.push(run(pid, { begun: () => resolve(undefined) })))
     return new Set(await Promise.all(answers)).size
   }
 
   await t.test('once there are enough of them', async () => assert.equal(await connectionsOfSix(), 2))
 
   await t.test('unless all of those stand still', async () => {
-    await run(asleep)
-    const slow = [run(asleep), run(asleep)]
-    await outlasting(20)
-    const quick = await run(pid)
-    assert.ok(!(await Promise.all(slow)).includes(quick))
+    await using outside = await lockHolder(connection('postgres'))
+    const leases = new Leases({ enough: 2, standsStillMs: 10, load })
+    await run(hold)
+    await outside.lock()
+    const held = [run(hold, { leases }), run(hold, { leases })]
+    await outside.waitedForBy(2)
+    await outlasting(10)
+    const other = await run(pid, { leases })
+    await outside.unlock()
+    assert.ok(!(await Promise.all(held)).includes(other))
   })
 
   await t.test('unless the process waits for its servers', async () => {

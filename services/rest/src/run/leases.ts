@@ -18,12 +18,14 @@ export class Lease {
 /** Requests on one connection, with the one that took it. Each waits for those before it at most. */
 const mostUnderWay = 8
 
-/** As long as a quick query may take: a connection that has answered nothing since is not joined while others are free. */
-const standsStillMs = 10
+/** As long as a quick query may take. */
+const usualStandsStillMs = 10
 
 interface LeasesOptions {
   /** So many shared connections are enough for a process that is busy. */
   enough?: number
+  /** A connection that has answered nothing for so long is not joined while others are free. */
+  standsStillMs?: number
   load?: Pick<EventLoopLoad, 'isBusy'>
 }
 
@@ -44,12 +46,18 @@ export class Leases {
   readonly #alone: number[] = []
   readonly #joining: Waiting[] = []
   readonly #enough: number
+  readonly #standsStillMs: number
   #turn = 0
 
   readonly #load: Pick<EventLoopLoad, 'isBusy'>
 
-  constructor({ enough = availableParallelism(), load = new EventLoopLoad() }: LeasesOptions = {}) {
+  constructor({
+    enough = availableParallelism(),
+    standsStillMs = usualStandsStillMs,
+    load = new EventLoopLoad(),
+  }: LeasesOptions = {}) {
     this.#enough = enough
+    this.#standsStillMs = standsStillMs
     this.#load = load
   }
 
@@ -61,7 +69,7 @@ export class Leases {
   /** One to share although others are free: if there are enough, and this one does not stand still. */
   joinEnough(): Lease | undefined {
     if (this.#open.size < this.#enough || this.#alone.length > 0 || !this.#load.isBusy) return undefined
-    return this.#shared(performance.now() - standsStillMs)
+    return this.#shared(performance.now() - this.#standsStillMs)
   }
 
   /** One to share, once those who came before have theirs. Undefined if there is none then. */
