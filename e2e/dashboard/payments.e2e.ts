@@ -27,18 +27,18 @@ const test = base.extend<object, { stripe: StripeServer }>({
 })
 
 /** An invoice that nobody has asked for yet. */
-const issueInvoice = async (home: string, organizationId: number) => {
+const issueInvoice = async (home: string, organizationId: number, number: number) => {
   await using platform = await connectToPlatformDatabase(home)
   await platform.query(
     `insert into platform.invoices (organization_id, number, cycle_start, cycle_end, issued_at, due_date, total_cents,
        due_cents, document)
-     select $1, 7, current_date - 31, current_date, now(), current_date + 14, 2500, 2500, jsonb_build_object(
+     select $1, $2, current_date - 31, current_date, now(), current_date + 14, 2500, 2500, jsonb_build_object(
        'lines', jsonb_build_array(jsonb_build_object(
          'kind', 'plan', 'description', 'Pro plan', 'quantity', '1 month', 'amount_cents', 2500)),
        'subtotal_cents', 2500, 'discounts', '[]'::jsonb, 'tax', null, 'balance_used_cents', 0,
        'seller', '{"name": "Cairn", "address": null, "country": null, "tax_id": null}'::jsonb,
        'customer', '{"billing_name": null, "address": null, "tax_id": null}'::jsonb, 'organization_name', 'Harbour')`,
-    [organizationId],
+    [organizationId, number],
   )
 }
 
@@ -56,7 +56,7 @@ test('a payment method is added at Stripe, a failed payment is paid with another
   installation,
 }) => {
   const { id, slug } = await person.createOrganization('Harbour', { tier: 'tier_payg' })
-  await issueInvoice(installation.home, id)
+  await issueInvoice(installation.home, id, 7)
   await page.goto(`/org/${slug}/billing`)
   const invoice = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')
   const methods = page.getByRole('list', { name: 'Payment methods' }).getByRole('listitem')
@@ -109,4 +109,58 @@ test('a payment method is added at Stripe, a failed payment is paid with another
     await button.focus()
     await expect(other.getByRole('tooltip')).toContainText('change billing')
   }
+})
+
+test('what a credit note pays back goes to the card that was charged, and a dispute is shown to the operator', async ({
+  page,
+  person,
+  operator,
+  browser,
+  installation,
+  stripe,
+}) => {
+  const { id, slug } = await person.createOrganization('Harbour', { tier: 'tier_payg' })
+  await issueInvoice(installation.home, id, 8)
+  await page.goto(`/org/${slug}/billing`)
+  await addCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Pay now: INV-000008' }).click()
+  await expect(page.getByRole('list', { name: 'Invoices' })).toContainText('Paid')
+
+  await using context = await browser.newContext({ baseURL: installation.url })
+  const operated = await context.newPage()
+  await signIn(operated, operator)
+  await operated.goto(`/_operator/organizations/${slug}`)
+  await operated.getByRole('button', { name: 'Credit note for INV-000008' }).click()
+  const panel = operated.getByRole('dialog')
+  await panel.getByRole('combobox', { name: 'What is taken back' }).click()
+  await operated.getByRole('option', { name: 'An amount' }).click()
+  await panel.getByLabel('Dollars before tax').fill('5')
+  await panel.getByRole('combobox', { name: 'What was paid already' }).click()
+  await operated.getByRole('option', { name: 'It goes back to the payment method' }).click()
+  await panel.getByLabel('Reason').fill('Outage')
+  await panel.getByRole('button', { name: 'Issue credit note' }).click()
+  const notes = operated.getByRole('list', { name: 'Credit notes' })
+  await expect(notes).toContainText(/\$5\.00 (being )?paid back/)
+
+  const intent = [...stripe.account.intents.values()].find(
+    ({ description }) => description === 'Invoice INV-000008',
+  ) ?? { id: '' }
+  const dispute = stripe.dispute(intent.id, Math.floor(Date.parse('2030-01-15T00:00:00Z') / 1_000))
+  const event = stripe.events.at(-1)
+  expect(event?.data.object.id).toBe(dispute.id)
+  if (event !== undefined) await stripe.deliver(`${installation.url}/platform/stripe/webhooks`, event)
+  const known = () => operator.request('GET /platform/operator/organizations/:slug', { params: { slug } })
+  await expect
+    .poll(async () => {
+      const { credit_notes: all, disputes } = await known()
+      return [all[0]?.refund?.status, disputes[0]?.state]
+    })
+    .toEqual(['succeeded', 'answer_needed'])
+  await operated.reload()
+  await expect(notes).toContainText('$5.00 paid back.')
+  await expect(operated.getByRole('list', { name: 'Disputed payments' })).toContainText(
+    /INV-000008\s*Answer needed.*fraudulent, answer it by 15 Jan 2030.*\$25\.00/,
+  )
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Credit notes' })).toContainText('$5.00 paid back.')
 })
