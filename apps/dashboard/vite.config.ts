@@ -7,6 +7,7 @@ import { nameChunks } from './build/chunk-names.ts'
 import { inlineEarly } from './build/inline-early.ts'
 import { mergedAreas } from './build/merged-areas.ts'
 import { parserFile } from './build/parser-file.ts'
+import { plainSentinels } from './build/plain-sentinels.ts'
 import { listPreloads, preloadFonts } from './build/preloads.ts'
 
 export default defineConfig(({ mode }) => {
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => {
       listPreloads(),
       preloadFonts(),
       parserFile(),
+      plainSentinels(),
     ],
     worker: { format: 'es', plugins: () => [parserFile()] },
     resolve: { alias: { '~': new URL('./src', import.meta.url).pathname } },
