@@ -34,6 +34,7 @@ test('two servers that start at once on an empty schema both come up', async () 
       '000013-third-party-users',
       '000014-refreshes-in-one-statement',
       '000015-saml-keys',
+      '000016-flow-state-of-the-owner',
     ],
   )
 })
@@ -93,6 +94,14 @@ for (const role of ['anon', 'authenticated', 'service_role'])
         client.release()
       }
     })
+
+test('the owner of the project may read every table, as a dump with pg_dump does', async () => {
+  const { rows } = await owner.query(
+    `select relname from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'
+        and not has_table_privilege('postgres', oid, 'select')`,
+  )
+  assert.deepEqual(rows, [])
+})
 
 test('a careless grant still shows no account', async () => {
   const client = await world.pool('supabase_admin').connect()

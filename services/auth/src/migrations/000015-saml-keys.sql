@@ -9,4 +9,6 @@ create table auth.saml_keys (
 comment on column auth.saml_keys.private_key is 'encrypted with a key that is not in the database';
 
 alter table auth.saml_keys enable row level security;
-revoke all on auth.saml_keys from public, anon, authenticated, service_role, postgres;
+create policy owner_access on auth.saml_keys to postgres using (true) with check (true);
+revoke all on auth.saml_keys from public, anon, authenticated, service_role;
+grant select, insert, update, delete, references, trigger on auth.saml_keys to postgres;
