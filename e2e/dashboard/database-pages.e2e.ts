@@ -152,7 +152,7 @@ test('an owner creates a type, a function and a trigger, changes them, and delet
     const question = page.getByRole('alertdialog', { name: 'Delete the function note_state' })
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText(/other objects depend on it/).first()).toBeVisible()
-    await question.getByRole('checkbox').check()
+    await question.getByRole('checkbox', { name: /^Also delete the objects/ }).check()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(question).toBeHidden()
     await expect(page.getByRole('heading', { name: 'No functions in this schema' })).toBeVisible()

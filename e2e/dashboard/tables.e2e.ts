@@ -87,7 +87,7 @@ test('a table is created in the panel and deleted by its name', async ({ page, p
     await confirm.click()
     await expect(question.getByText(/other objects depend on it/)).toBeVisible()
     expect(await columns()).not.toEqual([])
-    await question.getByRole('checkbox').check()
+    await question.getByRole('checkbox', { name: /^Also delete dependent objects/ }).check()
     await confirm.click()
     await expect(question).toBeHidden()
     await expect(tables.getByRole('link', { name: 'buoy' })).toBeHidden()

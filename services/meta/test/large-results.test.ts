@@ -35,13 +35,18 @@ test('of 5,000,000 rows without a limit the first are answered, and the rest is 
   assert.ok(growth < maxGrowthBytes, `${growth} bytes`)
 })
 
+const exportOf = (text: string) =>
+  exportQuery(db, { query: text, format: 'csv' }, { signal: new AbortController().signal })
+
 test('an export of 5,000,000 rows streams', async () => {
+  // The memory of the parser, which comes with the first text that is exported, is not the export's.
+  for await (const chunk of await exportOf('select 1')) assert.ok(chunk.length > 0)
   const before = heldBytes()
   let bytes = 0
   let lines = 0
   let growth = 0
   let measuredAt = 0
-  for await (const chunk of await exportQuery(db, { query, format: 'csv' }, { signal: new AbortController().signal })) {
+  for await (const chunk of await exportOf(query)) {
     bytes += chunk.length
     for (const byte of chunk) if (byte === 10) lines++
     if (bytes - measuredAt < 16 * 1024 * 1024) continue
