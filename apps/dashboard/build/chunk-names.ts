@@ -80,7 +80,8 @@ const pagesWith: ReadonlyMap<string, readonly PageName[]> = new Map(
  * - `common`: what the page of a new project shares with those of an organization and of its projects
  * - `project-list`: what the page of an organization shares with those of its projects
  * - `project`: what the pages of a project share, `grid`: what both editors do
- * - `banners`: what the strips above the page need, once it has been drawn
+ * - `banners`: what the strips above the page need, once it has been drawn, and share with pages other than the sign-in:
+ *   without it they load the files of pages that are not shown
  */
 export const nameChunks = (): ChunkName => {
   let needers: Needers | undefined
@@ -94,7 +95,7 @@ export const nameChunks = (): ChunkName => {
     const pages = pageNames.filter((name) => needed.some((each) => pagesWith.get(each)?.includes(name)))
     const isHere = (place: PageName | 'elsewhere') => place !== 'elsewhere' && pages.includes(place)
     const isOfOthersToo = needed.some((each) => ![...placesOf(each, known, pagesWith)].every(isHere))
-    if (pages.length < 2 && needed.includes(banners)) return 'banners'
+    if (!pages.includes('sign-in') && needed.includes(banners)) return 'banners'
     return fileFor(id, { pages, isOfOthersToo })
   }
 }

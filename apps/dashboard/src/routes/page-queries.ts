@@ -45,18 +45,38 @@ export const prefetch = async ({ queryClient }: Loader['context'], queries: Quer
   )
 }
 
+/** Queries, or how they are loaded: those of pages that few people begin with come with the first visit of one. */
+type Declared<Q> = Q | (() => Promise<Q>)
+
+const loadedQueries = new WeakMap<object, object>()
+
+/** Starts with the queries at once where they are here. */
+const withQueries = async <Q extends object>(declared: Declared<Q>, start: (queries: Q) => void): Promise<void> => {
+  if (typeof declared !== 'function') {
+    start(declared)
+    return
+  }
+  try {
+    const queries = await declared()
+    loadedQueries.set(declared, queries)
+    start(queries)
+  } catch {
+    // The page needs the same file: it says that it could not be loaded.
+  }
+}
+
 interface Reads<Params> {
   staticData: { pageQueries: object }
   loader: (loader: Loader & Params) => void
 }
 
 /** For a route: the queries of the page start together with its code. The page does not wait for them. */
-export function reads(queries: PageQueries<void, Queries>): Reads<unknown>
-export function reads<Params>(queries: PageQueries<Params, Queries>): Reads<{ params: Params }>
-export function reads<Params>(queries: PageQueries<Params, Queries>): Reads<{ params: Params }> {
+export function reads(queries: Declared<PageQueries<void, Queries>>): Reads<unknown>
+export function reads<Params>(queries: Declared<PageQueries<Params, Queries>>): Reads<{ params: Params }>
+export function reads<Params>(queries: Declared<PageQueries<Params, Queries>>): Reads<{ params: Params }> {
   return {
     staticData: { pageQueries: queries },
-    loader: ({ context, params }) => void prefetch(context, queries.of(params)),
+    loader: ({ context, params }) => void withQueries(queries, ({ of }) => void prefetch(context, of(params))),
   }
 }
 
@@ -67,17 +87,20 @@ interface ReadsBySearch<Search, Params> {
 }
 
 /** As `reads`. A change of the search starts the queries too. */
-export function readsBySearch<Search>(queries: SearchedQueries<void, Search, Queries>): ReadsBySearch<Search, unknown>
+export function readsBySearch<Search>(
+  queries: Declared<SearchedQueries<void, Search, Queries>>,
+): ReadsBySearch<Search, unknown>
 export function readsBySearch<Params, Search>(
-  queries: SearchedQueries<Params, Search, Queries>,
+  queries: Declared<SearchedQueries<Params, Search, Queries>>,
 ): ReadsBySearch<Search, { params: Params }>
 export function readsBySearch<Params, Search>(
-  queries: SearchedQueries<Params, Search, Queries>,
+  queries: Declared<SearchedQueries<Params, Search, Queries>>,
 ): ReadsBySearch<Search, { params: Params }> {
   return {
     staticData: { pageQueries: queries },
     loaderDeps: ({ search }) => search,
-    loader: ({ context, params, deps }) => void prefetch(context, queries.of(params, deps)),
+    loader: ({ context, params, deps }) =>
+      void withQueries(queries, ({ of }) => void prefetch(context, of(params, deps))),
   }
 }
 
@@ -87,11 +110,17 @@ interface Match {
   staticData: { pageQueries?: object }
 }
 
+const isDeclared = (declared: object | undefined, queries: object): boolean => {
+  if (typeof declared !== 'function') return declared === queries
+  // The page can be drawn before the file that both load has reached the loader of the route.
+  return (loadedQueries.get(declared) ?? queries) === queries
+}
+
 // A route has the parameters that its declaration takes: areas.test.ts checks the address of each.
 const declares = <Params, Search>(
   match: Match,
   queries: SearchedQueries<Params, Search, Queries>,
-): match is Match & { params: Params; search: Search } => match.staticData.pageQueries === queries
+): match is Match & { params: Params; search: Search } => isDeclared(match.staticData.pageQueries, queries)
 
 /**
  * The queries of the page, by name, for the parameters of its address. Only for components of the route that declares

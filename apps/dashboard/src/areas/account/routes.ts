@@ -4,7 +4,8 @@ import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { accountPaths } from './paths.ts'
-import { accessTokensQueries, linkedQueries, preferencesQueries, securityQueries } from './queries.ts'
+
+const queries = () => import('./queries.ts')
 
 export const start = createRoute({
   getParentRoute: () => layouts.account,
@@ -17,21 +18,21 @@ export const start = createRoute({
 export const preferences = createRoute({
   getParentRoute: () => layouts.account,
   path: '/me',
-  ...reads(preferencesQueries),
+  ...reads(async () => (await queries()).preferencesQueries),
   component: lazyRouteComponent(() => import('./PreferencesPage.tsx'), 'PreferencesPage'),
 })
 
 export const security = createRoute({
   getParentRoute: () => layouts.account,
   path: '/security',
-  ...reads(securityQueries),
+  ...reads(async () => (await queries()).securityQueries),
   component: lazyRouteComponent(() => import('./SecurityPage.tsx'), 'SecurityPage'),
 })
 
 export const accessTokens = createRoute({
   getParentRoute: () => layouts.account,
   path: '/tokens',
-  ...reads(accessTokensQueries),
+  ...reads(async () => (await queries()).accessTokensQueries),
   component: lazyRouteComponent(() => import('./AccessTokensPage.tsx'), 'AccessTokensPage'),
 })
 
@@ -50,6 +51,6 @@ export const linked = createRoute({
   path: '/integrations/$provider/authorize',
   validateSearch: textSearch('state', 'code', 'error', 'error_code', 'error_description'),
   beforeLoad: signedInOnly,
-  ...reads(linkedQueries),
+  ...reads(async () => (await queries()).linkedQueries),
   component: lazyRouteComponent(() => import('./identities/LinkedPage.tsx'), 'LinkedPage'),
 })

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { findingsQueries, queryPerformanceQueries, rulesQueries } from './queries.ts'
+
+const queries = () => import('./queries.ts')
 
 const getParentRoute = () => layouts.projectPages
 const validateSearch = textSearch('show', 'finding', 'search')
@@ -11,7 +12,7 @@ const security = createRoute({
   getParentRoute,
   path: '/advisors/security',
   validateSearch,
-  ...reads(findingsQueries),
+  ...reads(async () => (await queries()).findingsQueries),
   component: lazyRouteComponent(() => import('./findings/FindingsPage.tsx'), 'SecurityPage'),
 })
 
@@ -19,7 +20,7 @@ const performance = createRoute({
   getParentRoute,
   path: '/advisors/performance',
   validateSearch,
-  ...reads(findingsQueries),
+  ...reads(async () => (await queries()).findingsQueries),
   component: lazyRouteComponent(() => import('./findings/FindingsPage.tsx'), 'PerformancePage'),
 })
 
@@ -27,7 +28,7 @@ const securityRules = createRoute({
   getParentRoute,
   path: '/advisors/rules/security',
   validateSearch,
-  ...reads(rulesQueries),
+  ...reads(async () => (await queries()).rulesQueries),
   component: lazyRouteComponent(() => import('./rules/RulesPage.tsx'), 'SecurityRulesPage'),
 })
 
@@ -35,7 +36,7 @@ const performanceRules = createRoute({
   getParentRoute,
   path: '/advisors/rules/performance',
   validateSearch,
-  ...reads(rulesQueries),
+  ...reads(async () => (await queries()).rulesQueries),
   component: lazyRouteComponent(() => import('./rules/RulesPage.tsx'), 'PerformanceRulesPage'),
 })
 
@@ -47,7 +48,7 @@ const queryPerformance = createRoute({
   getParentRoute,
   path: '/advisors/query-performance',
   ...statementSearch,
-  ...readsBySearch(queryPerformanceQueries),
+  ...readsBySearch(async () => (await queries()).queryPerformanceQueries),
   component: lazyRouteComponent(() => import('./query-performance/QueryPerformancePage.tsx'), 'QueryPerformancePage'),
 })
 

@@ -1,12 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
-import { apiDocsQueries } from './queries.ts'
 
 export const apiDocs = createRoute({
   getParentRoute: () => layouts.projectPages,
   path: '/api',
-  ...reads(apiDocsQueries),
+  ...reads(async () => (await import('./queries.ts')).apiDocsQueries),
   component: lazyRouteComponent(() => import('./docs/DocsPage.tsx'), 'DocsPage'),
 })
 

@@ -1,14 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads } from '~/routes/page-queries.ts'
-import { chooseQueries } from './queries.ts'
 
 // Links that name no project or organization: the person who follows one chooses it and continues.
 const chooser = (path: '/project/_' | '/project/_/$' | '/org/_' | '/org/_/$' | '/sql/$' | '/editor/$') =>
   createRoute({
     getParentRoute: () => layouts.organization,
     path,
-    ...reads(chooseQueries),
+    ...reads(async () => (await import('./queries.ts')).chooseQueries),
     component: lazyRouteComponent(() => import('./ChoosePage.tsx'), 'ChoosePage'),
   })
 

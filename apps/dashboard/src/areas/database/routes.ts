@@ -3,25 +3,8 @@ import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { openChosenSchema } from './objects/schema-choice.ts'
-import {
-  columnPrivilegesQueries,
-  diagramQueries,
-  enumsQueries,
-  eventTriggersQueries,
-  extensionsQueries,
-  functionsQueries,
-  indexesQueries,
-  migrationsQueries,
-  policiesQueries,
-  publicationsQueries,
-  roleQueries,
-  rolesQueries,
-  runningQueriesQueries,
-  storagePoliciesQueries,
-  tableQueries,
-  tablesQueries,
-  triggersQueries,
-} from './queries.ts'
+
+const queries = () => import('./queries.ts')
 
 const getParentRoute = () => layouts.projectPages
 const bySchema = { validateSearch: textSearch('schema'), beforeLoad: openChosenSchema }
@@ -30,7 +13,7 @@ const schemas = createRoute({
   getParentRoute,
   path: '/database/schemas',
   ...bySchema,
-  ...readsBySearch(diagramQueries),
+  ...readsBySearch(async () => (await queries()).diagramQueries),
   component: lazyRouteComponent(() => import('./schemas/SchemasPage.tsx'), 'SchemasPage'),
 })
 
@@ -38,14 +21,14 @@ const tables = createRoute({
   getParentRoute,
   path: '/database/tables',
   ...bySchema,
-  ...readsBySearch(tablesQueries),
+  ...readsBySearch(async () => (await queries()).tablesQueries),
   component: lazyRouteComponent(() => import('./tables/TablesPage.tsx'), 'TablesPage'),
 })
 
 const table = createRoute({
   getParentRoute,
   path: '/database/tables/$id',
-  ...reads(tableQueries),
+  ...reads(async () => (await queries()).tableQueries),
   component: lazyRouteComponent(() => import('./tables/ColumnsPage.tsx'), 'ColumnsPage'),
 })
 
@@ -53,7 +36,7 @@ const functions = createRoute({
   getParentRoute,
   path: '/database/functions',
   ...bySchema,
-  ...readsBySearch(functionsQueries),
+  ...readsBySearch(async () => (await queries()).functionsQueries),
   component: lazyRouteComponent(() => import('./functions/FunctionsPage.tsx'), 'FunctionsPage'),
 })
 
@@ -61,14 +44,14 @@ const triggers = createRoute({
   getParentRoute,
   path: '/database/triggers',
   ...bySchema,
-  ...readsBySearch(triggersQueries),
+  ...readsBySearch(async () => (await queries()).triggersQueries),
   component: lazyRouteComponent(() => import('./triggers/TriggersPage.tsx'), 'TriggersPage'),
 })
 
 const eventTriggers = createRoute({
   getParentRoute,
   path: '/database/triggers/event',
-  ...reads(eventTriggersQueries),
+  ...reads(async () => (await queries()).eventTriggersQueries),
   component: lazyRouteComponent(() => import('./triggers/EventTriggersPage.tsx'), 'EventTriggersPage'),
 })
 
@@ -76,7 +59,7 @@ const types = createRoute({
   getParentRoute,
   path: '/database/types',
   ...bySchema,
-  ...readsBySearch(enumsQueries),
+  ...readsBySearch(async () => (await queries()).enumsQueries),
   component: lazyRouteComponent(() => import('./types/TypesPage.tsx'), 'TypesPage'),
 })
 
@@ -84,14 +67,14 @@ const indexes = createRoute({
   getParentRoute,
   path: '/database/indexes',
   ...bySchema,
-  ...readsBySearch(indexesQueries),
+  ...readsBySearch(async () => (await queries()).indexesQueries),
   component: lazyRouteComponent(() => import('./indexes/IndexesPage.tsx'), 'IndexesPage'),
 })
 
 const extensions = createRoute({
   getParentRoute,
   path: '/database/extensions',
-  ...reads(extensionsQueries),
+  ...reads(async () => (await queries()).extensionsQueries),
   component: lazyRouteComponent(() => import('./extensions/ExtensionsPage.tsx'), 'ExtensionsPage'),
 })
 
@@ -104,14 +87,14 @@ export const guide = createRoute({
 const publications = createRoute({
   getParentRoute,
   path: '/database/publications',
-  ...reads(publicationsQueries),
+  ...reads(async () => (await queries()).publicationsQueries),
   component: lazyRouteComponent(() => import('./publications/PublicationsPage.tsx'), 'PublicationsPage'),
 })
 
 const roles = createRoute({
   getParentRoute,
   path: '/database/roles',
-  ...reads(rolesQueries),
+  ...reads(async () => (await queries()).rolesQueries),
   component: lazyRouteComponent(() => import('./roles/RolesPage.tsx'), 'RolesPage'),
 })
 
@@ -119,7 +102,7 @@ const role = createRoute({
   getParentRoute,
   path: '/database/roles/$id',
   ...bySchema,
-  ...readsBySearch(roleQueries),
+  ...readsBySearch(async () => (await queries()).roleQueries),
   component: lazyRouteComponent(() => import('./roles/RolePage.tsx'), 'RolePage'),
 })
 
@@ -127,21 +110,21 @@ const columnPrivileges = createRoute({
   getParentRoute,
   path: '/database/column-privileges',
   ...bySchema,
-  ...readsBySearch(columnPrivilegesQueries),
+  ...readsBySearch(async () => (await queries()).columnPrivilegesQueries),
   component: lazyRouteComponent(() => import('./column-privileges/ColumnPrivilegesPage.tsx'), 'ColumnPrivilegesPage'),
 })
 
 const migrations = createRoute({
   getParentRoute,
   path: '/database/migrations',
-  ...reads(migrationsQueries),
+  ...reads(async () => (await queries()).migrationsQueries),
   component: lazyRouteComponent(() => import('./migrations/MigrationsPage.tsx'), 'MigrationsPage'),
 })
 
 const runningQueries = createRoute({
   getParentRoute,
   path: '/database/running-queries',
-  ...reads(runningQueriesQueries),
+  ...reads(async () => (await queries()).runningQueriesQueries),
   component: lazyRouteComponent(() => import('./running-queries/RunningQueriesPage.tsx'), 'RunningQueriesPage'),
 })
 
@@ -150,14 +133,14 @@ const policies = createRoute({
   getParentRoute,
   path: '/auth/policies',
   ...bySchema,
-  ...readsBySearch(policiesQueries),
+  ...readsBySearch(async () => (await queries()).policiesQueries),
   component: lazyRouteComponent(() => import('./policies/PoliciesPage.tsx'), 'PoliciesPage'),
 })
 
 const storagePolicies = createRoute({
   getParentRoute,
   path: '/storage/policies',
-  ...reads(storagePoliciesQueries),
+  ...reads(async () => (await queries()).storagePoliciesQueries),
   component: lazyRouteComponent(() => import('./policies/StoragePoliciesPage.tsx'), 'StoragePoliciesPage'),
 })
 

@@ -3,7 +3,6 @@ import { loadAhead } from '~/lib/load-ahead.ts'
 import { layouts } from '~/routes/layouts.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { reads } from '~/routes/page-queries.ts'
-import { drainQueries } from './queries.ts'
 import { filterOf, filterParams } from './filter-params.ts'
 
 const getParentRoute = () => layouts.projectPages
@@ -55,6 +54,6 @@ export const explorer = createRoute({
 export const drains = createRoute({
   getParentRoute,
   path: '/settings/log-drains',
-  ...reads(drainQueries),
+  ...reads(async () => (await import('./queries.ts')).drainQueries),
   component: lazyRouteComponent(() => import('./drains/LogDrainsPage.tsx'), 'LogDrainsPage'),
 })

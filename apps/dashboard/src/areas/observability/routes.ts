@@ -3,8 +3,9 @@ import { loadAhead } from '~/lib/load-ahead.ts'
 import { layouts } from '~/routes/layouts.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { reads } from '~/routes/page-queries.ts'
-import { customReportQueries, customReportsQueries } from './queries.ts'
 import { rangeIn } from './range-search.ts'
+
+const queries = () => import('./queries.ts')
 
 const report = (slug: string) =>
   createRoute({
@@ -25,7 +26,7 @@ const customReports = createRoute({
   getParentRoute: () => layouts.projectPages,
   path: '/observability/reports',
   validateSearch: textSearch('sort', 'new'),
-  ...reads(customReportsQueries),
+  ...reads(async () => (await queries()).customReportsQueries),
   component: lazyRouteComponent(() => import('./custom/ReportsPage.tsx'), 'ReportsPage'),
 })
 
@@ -33,7 +34,7 @@ const customReport = createRoute({
   getParentRoute: () => layouts.projectPages,
   path: '/observability/reports/$id',
   validateSearch: textSearch('range', 'from', 'to'),
-  ...reads(customReportQueries),
+  ...reads(async () => (await queries()).customReportQueries),
   component: lazyRouteComponent(() => import('./custom/CustomReportPage.tsx'), 'CustomReportPage'),
 })
 

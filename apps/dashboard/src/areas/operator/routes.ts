@@ -3,26 +3,8 @@ import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { operatorPaths } from './paths.ts'
-import {
-  accountsQueries,
-  catalogueQueries,
-  couponsQueries,
-  errorReportQueries,
-  errorReportsQueries,
-  flagsQueries,
-  incidentsQueries,
-  jobsQueries,
-  mailboxQueries,
-  operatedUsageQueries,
-  organizationQueries,
-  organizationsQueries,
-  projectsQueries,
-  revenueQueries,
-  settingsQueries,
-  supportRequestsQueries,
-  telemetryQueries,
-  testimonialsQueries,
-} from './queries.ts'
+
+const queries = () => import('./queries.ts')
 
 const start = createRoute({
   getParentRoute: () => layouts.operator,
@@ -36,7 +18,7 @@ const accounts = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/accounts',
   validateSearch: textSearch('search', 'page'),
-  ...readsBySearch(accountsQueries),
+  ...readsBySearch(async () => (await queries()).accountsQueries),
   component: lazyRouteComponent(() => import('./accounts/AccountsPage.tsx'), 'AccountsPage'),
 })
 
@@ -44,7 +26,7 @@ const organizations = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/organizations',
   validateSearch: textSearch('search'),
-  ...readsBySearch(organizationsQueries),
+  ...readsBySearch(async () => (await queries()).organizationsQueries),
   component: lazyRouteComponent(
     () => import('./organizations/OperatedOrganizationsPage.tsx'),
     'OperatedOrganizationsPage',
@@ -54,7 +36,7 @@ const organizations = createRoute({
 const organization = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/organizations/$slug',
-  ...reads(organizationQueries),
+  ...reads(async () => (await queries()).organizationQueries),
   component: lazyRouteComponent(
     () => import('./organizations/OperatedOrganizationPage.tsx'),
     'OperatedOrganizationPage',
@@ -64,7 +46,7 @@ const organization = createRoute({
 const revenue = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/revenue',
-  ...reads(revenueQueries),
+  ...reads(async () => (await queries()).revenueQueries),
   component: lazyRouteComponent(() => import('./business/RevenuePage.tsx'), 'RevenuePage'),
 })
 
@@ -72,21 +54,21 @@ const usage = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/usage',
   validateSearch: textSearch('search', 'meter'),
-  ...readsBySearch(operatedUsageQueries),
+  ...readsBySearch(async () => (await queries()).operatedUsageQueries),
   component: lazyRouteComponent(() => import('./business/UsagePage.tsx'), 'OperatedUsagePage'),
 })
 
 const coupons = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/coupons',
-  ...reads(couponsQueries),
+  ...reads(async () => (await queries()).couponsQueries),
   component: lazyRouteComponent(() => import('./coupons/CouponsPage.tsx'), 'CouponsPage'),
 })
 
 const catalogue = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/catalogue',
-  ...reads(catalogueQueries),
+  ...reads(async () => (await queries()).catalogueQueries),
   component: lazyRouteComponent(() => import('./catalogue/CataloguePage.tsx'), 'CataloguePage'),
 })
 
@@ -94,14 +76,14 @@ const projects = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/projects',
   validateSearch: textSearch('search'),
-  ...readsBySearch(projectsQueries),
+  ...readsBySearch(async () => (await queries()).projectsQueries),
   component: lazyRouteComponent(() => import('./OperatedProjectsPage.tsx'), 'OperatedProjectsPage'),
 })
 
 const mailbox = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/mailbox',
-  ...reads(mailboxQueries),
+  ...reads(async () => (await queries()).mailboxQueries),
   component: lazyRouteComponent(() => import('./MailboxPage.tsx'), 'MailboxPage'),
 })
 
@@ -109,21 +91,21 @@ const jobs = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/jobs',
   validateSearch: textSearch('state'),
-  ...readsBySearch(jobsQueries),
+  ...readsBySearch(async () => (await queries()).jobsQueries),
   component: lazyRouteComponent(() => import('./jobs/JobsPage.tsx'), 'JobsPage'),
 })
 
 const errors = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/errors',
-  ...reads(errorReportsQueries),
+  ...reads(async () => (await queries()).errorReportsQueries),
   component: lazyRouteComponent(() => import('./errors/ErrorReportsPage.tsx'), 'ErrorReportsPage'),
 })
 
 const error = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/errors/$id',
-  ...reads(errorReportQueries),
+  ...reads(async () => (await queries()).errorReportQueries),
   component: lazyRouteComponent(() => import('./errors/ErrorReportPage.tsx'), 'ErrorReportPage'),
 })
 
@@ -131,42 +113,42 @@ const supportRequests = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/support',
   validateSearch: textSearch('state'),
-  ...readsBySearch(supportRequestsQueries),
+  ...readsBySearch(async () => (await queries()).supportRequestsQueries),
   component: lazyRouteComponent(() => import('./support/SupportRequestsPage.tsx'), 'SupportRequestsPage'),
 })
 
 const incidents = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/incidents',
-  ...reads(incidentsQueries),
+  ...reads(async () => (await queries()).incidentsQueries),
   component: lazyRouteComponent(() => import('./incidents/IncidentsPage.tsx'), 'IncidentsPage'),
 })
 
 const testimonials = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/testimonials',
-  ...reads(testimonialsQueries),
+  ...reads(async () => (await queries()).testimonialsQueries),
   component: lazyRouteComponent(() => import('./testimonials/TestimonialsPage.tsx'), 'TestimonialsPage'),
 })
 
 const telemetry = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/telemetry',
-  ...reads(telemetryQueries),
+  ...reads(async () => (await queries()).telemetryQueries),
   component: lazyRouteComponent(() => import('./telemetry/TelemetryPage.tsx'), 'TelemetryPage'),
 })
 
 const flags = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/flags',
-  ...reads(flagsQueries),
+  ...reads(async () => (await queries()).flagsQueries),
   component: lazyRouteComponent(() => import('./flags/FlagsPage.tsx'), 'FlagsPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/settings',
-  ...reads(settingsQueries),
+  ...reads(async () => (await queries()).settingsQueries),
   component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
 })
 

@@ -3,35 +3,28 @@ import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
 import { organizationPaths } from './paths.ts'
-import {
-  auditQueries,
-  documentsQueries,
-  generalQueries,
-  projectsQueries,
-  securityQueries,
-  ssoQueries,
-  teamQueries,
-} from './queries.ts'
+
+const queries = () => import('./queries.ts')
 
 export const projects = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug',
   validateSearch: textSearch('search', 'returnTo'),
-  ...reads(projectsQueries),
+  ...reads(async () => (await queries()).projectsQueries),
   component: lazyRouteComponent(() => import('./projects/ProjectsPage.tsx'), 'ProjectsPage'),
 })
 
 export const team = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/team',
-  ...reads(teamQueries),
+  ...reads(async () => (await queries()).teamQueries),
   component: lazyRouteComponent(() => import('./team/TeamPage.tsx'), 'TeamPage'),
 })
 
 export const general = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/general',
-  ...reads(generalQueries),
+  ...reads(async () => (await queries()).generalQueries),
   component: lazyRouteComponent(() => import('./general/GeneralPage.tsx'), 'GeneralPage'),
 })
 
@@ -46,21 +39,21 @@ export const billing = createRoute({
 export const security = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/security',
-  ...reads(securityQueries),
+  ...reads(async () => (await queries()).securityQueries),
   component: lazyRouteComponent(() => import('./security/SecurityPage.tsx'), 'SecurityPage'),
 })
 
 export const documents = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/documents',
-  ...reads(documentsQueries),
+  ...reads(async () => (await queries()).documentsQueries),
   component: lazyRouteComponent(() => import('./documents/DocumentsPage.tsx'), 'DocumentsPage'),
 })
 
 export const sso = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/sso',
-  ...reads(ssoQueries),
+  ...reads(async () => (await queries()).ssoQueries),
   component: lazyRouteComponent(() => import('./sso/SsoPage.tsx'), 'SsoPage'),
 })
 
@@ -68,7 +61,7 @@ export const audit = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/audit',
   validateSearch: textSearch('range', 'from', 'to', 'action', 'actor'),
-  ...readsBySearch(auditQueries),
+  ...readsBySearch(async () => (await queries()).auditQueries),
   component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
 })
 

@@ -2,21 +2,22 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { bucketsQueries, filesQueries, s3Queries, storageSettingsQueries } from './queries.ts'
+
+const queries = () => import('./queries.ts')
 
 const getParentRoute = () => layouts.projectPages
 
 const list = {
   getParentRoute,
   validateSearch: textSearch('search', 'sort'),
-  ...reads(bucketsQueries),
+  ...reads(async () => (await queries()).bucketsQueries),
   component: lazyRouteComponent(() => import('./buckets/BucketsPage.tsx'), 'BucketsPage'),
 }
 
 const files = {
   getParentRoute,
   validateSearch: textSearch('path', 'search', 'sort', 'file'),
-  ...readsBySearch(filesQueries),
+  ...readsBySearch(async () => (await queries()).filesQueries),
   component: lazyRouteComponent(() => import('./files/FilesPage.tsx'), 'FilesPage'),
 }
 
@@ -29,13 +30,13 @@ export const bucketFilesByPreview = createRoute({ ...files, path: '/storage/file
 export const settings = createRoute({
   getParentRoute,
   path: '/storage/settings',
-  ...reads(storageSettingsQueries),
+  ...reads(async () => (await queries()).storageSettingsQueries),
   component: lazyRouteComponent(() => import('./settings/StorageSettingsPage.tsx'), 'StorageSettingsPage'),
 })
 
 export const s3 = createRoute({
   getParentRoute,
   path: '/storage/s3',
-  ...reads(s3Queries),
+  ...reads(async () => (await queries()).s3Queries),
   component: lazyRouteComponent(() => import('./s3/S3Page.tsx'), 'S3Page'),
 })
