@@ -56,6 +56,17 @@ test('an owner exposes a schema, limits rows, takes access to a table away, and 
     expect((await ask('/buoy?order=id')).text).toBe('[{"id":1}, \n {"id":2}]')
   })
 
+  await test.step('aggregates are allowed; what is no name of a function is refused beside its field', async () => {
+    expect((await ask('/buoy?select=id.sum()')).status).toBe(400)
+    await page.getByRole('switch', { name: 'Aggregate functions' }).click()
+    await page.getByLabel('Pre-request function').fill('check()')
+    await page.getByLabel('Max rows').focus()
+    await expect(page.getByText('Enter the name of a function')).toBeVisible()
+    await page.getByLabel('Pre-request function').fill('')
+    await save()
+    expect(await ask('/buoy?select=id.sum()')).toEqual({ status: 200, text: '[{"sum":15}]' })
+  })
+
   await test.step('access to a table is taken away', async () => {
     const access = page.getByRole('switch', { name: 'Access of anon to public.buoy' })
     await access.click()

@@ -60,6 +60,9 @@ test('a project begins with the schema public, 1,000 rows and the connections of
     db_extra_search_path: 'public, extensions',
     max_rows: 1_000,
     db_pool: null,
+    db_aggregates_enabled: false,
+    db_plan_enabled: false,
+    db_pre_request: '',
   })
 })
 
@@ -84,6 +87,37 @@ test('no answer has more rows than max_rows', async () => {
   await change({ max_rows: null })
   const all = await ask('/notes?order=id')
   assert.ok(Array.isArray(all.body) && all.body.length === 5)
+})
+
+test('aggregates and plans are refused until they are allowed', async () => {
+  const plan = { accept: 'application/vnd.pgrst.plan+json' }
+  const statuses = async () => [(await ask('/notes?select=id.sum()')).status, (await ask('/notes', plan)).status]
+  assert.deepEqual(await statuses(), [400, 406])
+  await change({ db_aggregates_enabled: true, db_plan_enabled: true })
+  assert.deepEqual(await ask('/notes?select=id.sum()'), { status: 200, body: [{ sum: 15 }] })
+  assert.deepEqual(await statuses(), [200, 200])
+  await change({ db_aggregates_enabled: false, db_plan_enabled: false })
+  assert.deepEqual(await statuses(), [400, 406])
+})
+
+test("the settings of the role authenticator are not the owner's to change", async () => {
+  const set = `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`
+  await assert.rejects(project.query(set), /permission denied/)
+})
+
+const call = () => fetch(`${keys.url}/rest/v1/rpc/answer`, { method: 'POST', headers: { apikey: keys.service_role } })
+
+test('a function is called before each request, and can refuse it', async () => {
+  await project.query(`create function public.check_request() returns void language plpgsql as $$
+    begin
+      if current_setting('request.method') <> 'GET' then raise sqlstate 'PT403' using message = 'Only reading.'; end if;
+    end $$`)
+  assert.equal((await call()).status, 200)
+  await change({ db_pre_request: 'public.check_request' })
+  assert.equal((await call()).status, 403)
+  assert.equal((await ask('/notes')).status, 200)
+  await change({ db_pre_request: '' })
+  assert.equal((await call()).status, 200)
 })
 
 test('functions find what is in the extra search path', async () => {
@@ -179,6 +213,8 @@ test('a change is recorded in the audit log with what was changed, and a wrong v
     { db_schema: 'a'.repeat(64) },
     { db_extra_search_path: 'pub\u0000lic' },
     { db_schema: '\ud800' },
+    { db_pre_request: 'public.check()' },
+    { db_pre_request: 'a.b.c' },
   ]
   for (const body of wrong) await assert.rejects(change(body), /refused with 400/, JSON.stringify(body))
   assert.deepEqual(await settings(), earlier)

@@ -3,9 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { checkedString } from '../organizations/organizations.ts'
 import { RefParams } from '../projects/projects.ts'
 import { mostPoolConnections, mostRows } from './limits.ts'
+import { functionNameProblem } from './function-name.ts'
 import { schemaListProblem } from './name-list.ts'
 
 const Schemas = checkedString(schemaListProblem)
+const PreRequest = checkedString(functionNameProblem)
 
 /** The settings of a project's data API, in the shape of the management API. */
 export const DataApiSettings = z.object({
@@ -17,6 +19,12 @@ export const DataApiSettings = z.object({
   max_rows: z.number().int().nullable(),
   /** The most connections that requests use at once; null: as many as the installation gives. */
   db_pool: z.number().int().nullable(),
+  /** Whether requests may ask for `sum()`, `avg()`, `min()`, `max()` and `count()`. */
+  db_aggregates_enabled: z.boolean(),
+  /** Whether requests may ask for the plan of their query in place of its rows. */
+  db_plan_enabled: z.boolean(),
+  /** A function that is called before each request, in its transaction. Empty: none. */
+  db_pre_request: z.string(),
 })
 export type DataApiSettings = z.infer<typeof DataApiSettings>
 
@@ -41,6 +49,9 @@ export const updateDataApiSettings = endpoint({
     db_extra_search_path: Schemas.optional(),
     max_rows: z.number().int().min(1).max(mostRows).nullable().optional(),
     db_pool: z.number().int().min(1).max(mostPoolConnections).nullable().optional(),
+    db_aggregates_enabled: z.boolean().optional(),
+    db_plan_enabled: z.boolean().optional(),
+    db_pre_request: PreRequest.optional(),
   }),
   response: DataApiSettings,
   errors: ['project_not_found'],

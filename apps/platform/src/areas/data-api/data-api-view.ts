@@ -7,12 +7,15 @@ import type { updateDataApiSettings } from '@cairn/contracts/data-api/data-api-s
 
 /** Settings of the service `rest`, in the words of the management API. */
 export const toDataApiSettings = (stored: unknown): DataApiSettings => {
-  const { schemas, extraSearchPath, maxRows, poolSize } = RestSettings.parse(stored)
+  const { schemas, extraSearchPath, maxRows, poolSize, ...others } = RestSettings.parse(stored)
   return {
     db_schema: schemas.join(', '),
     db_extra_search_path: extraSearchPath.join(', '),
     max_rows: maxRows,
     db_pool: poolSize === null ? null : Math.min(poolSize, mostPoolConnections),
+    db_aggregates_enabled: others.allowsAggregates,
+    db_plan_enabled: others.allowsPlans,
+    db_pre_request: others.preRequest ?? '',
   }
 }
 
@@ -24,9 +27,15 @@ export const storedChange = ({
   db_extra_search_path,
   max_rows,
   db_pool,
+  db_aggregates_enabled,
+  db_plan_enabled,
+  db_pre_request,
 }: Change): Partial<RestSettings> => ({
   ...(db_schema === undefined ? {} : { schemas: namesIn(db_schema) }),
   ...(db_extra_search_path === undefined ? {} : { extraSearchPath: namesIn(db_extra_search_path) }),
   ...(max_rows === undefined ? {} : { maxRows: max_rows }),
   ...(db_pool === undefined ? {} : { poolSize: db_pool }),
+  ...(db_aggregates_enabled === undefined ? {} : { allowsAggregates: db_aggregates_enabled }),
+  ...(db_plan_enabled === undefined ? {} : { allowsPlans: db_plan_enabled }),
+  ...(db_pre_request === undefined ? {} : { preRequest: db_pre_request === '' ? null : db_pre_request }),
 })

@@ -1,5 +1,6 @@
 import type { DataApiSettings } from '@cairn/contracts/data-api/data-api-settings'
 import { mostPoolConnections } from '@cairn/contracts/data-api/limits'
+import { functionNameProblem } from '@cairn/contracts/data-api/function-name'
 import { schemaListProblem } from '@cairn/contracts/data-api/name-list'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
@@ -8,11 +9,25 @@ import { useProjectPermission } from '~/api/permissions.ts'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
+import { ToggleField } from '~/ui/toggle-field.tsx'
 import { toast } from '~/ui/toast.tsx'
 import { changeDataApiMutation } from '../api/data-api-settings.ts'
 import type { FormValues } from './form-values.ts'
 import { choicesOf, maxRowsProblem, poolSizeProblem, toFormValues, toSettings } from './form-values.ts'
 import { SchemaChoices } from './SchemaChoices.tsx'
+
+const toggles = [
+  {
+    name: 'allowsAggregates',
+    label: 'Aggregate functions',
+    hint: 'Requests may ask for sum(), avg(), min(), max() and count(). On large tables they can be slow. Off by default.',
+  },
+  {
+    name: 'allowsPlans',
+    label: 'Query plans',
+    hint: 'Requests may ask for the plan of their query, which shows how the tables are built. Off by default.',
+  },
+] as const
 
 export const SettingsForm = ({ projectRef, settings }: { projectRef: string; settings: DataApiSettings }) => {
   const { reason } = useProjectPermission('data_api_settings:Write', projectRef)
@@ -38,6 +53,9 @@ export const SettingsForm = ({ projectRef, settings }: { projectRef: string; set
         db_extra_search_path: 'extraSearchPath',
         max_rows: 'maxRows',
         db_pool: 'poolSize',
+        db_aggregates_enabled: 'allowsAggregates',
+        db_plan_enabled: 'allowsPlans',
+        db_pre_request: 'preRequest',
       }}
     >
       <Controller
@@ -99,6 +117,31 @@ export const SettingsForm = ({ projectRef, settings }: { projectRef: string; set
             placeholder={String(mostPoolConnections)}
             readOnly={readOnly}
             className="max-w-40"
+          />
+        )}
+      </Field>
+      {toggles.map(({ name, label, hint }) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field: { value, onChange } }) => (
+            <ToggleField label={label} hint={hint} checked={value} onCheckedChange={onChange} disabled={readOnly} />
+          )}
+        />
+      ))}
+      <Field
+        label="Pre-request function"
+        error={errors.preRequest?.message}
+        hint="Called before each request, in its transaction: it can refuse the request. Empty for none."
+      >
+        {(field) => (
+          <Input
+            {...field}
+            {...form.register('preRequest', { validate: (text) => functionNameProblem(text.trim()) })}
+            placeholder="public.check_request"
+            readOnly={readOnly}
+            mono
           />
         )}
       </Field>

@@ -4,8 +4,24 @@ import { choicesOf, maxRowsProblem, poolSizeProblem, toFormValues, toggled, toSe
 
 void test('settings go through the form unchanged', () => {
   for (const settings of [
-    { db_schema: 'public, shop', db_extra_search_path: 'public, extensions', max_rows: 1_000, db_pool: 4 },
-    { db_schema: 'public', db_extra_search_path: '', max_rows: null, db_pool: null },
+    {
+      db_schema: 'public, shop',
+      db_extra_search_path: 'public, extensions',
+      max_rows: 1_000,
+      db_pool: 4,
+      db_aggregates_enabled: true,
+      db_plan_enabled: false,
+      db_pre_request: 'public.check_request',
+    },
+    {
+      db_schema: 'public',
+      db_extra_search_path: '',
+      max_rows: null,
+      db_pool: null,
+      db_aggregates_enabled: false,
+      db_plan_enabled: true,
+      db_pre_request: '',
+    },
   ])
     assert.deepEqual(toSettings(toFormValues(settings)), settings)
 })

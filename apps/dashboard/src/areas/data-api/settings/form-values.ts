@@ -8,6 +8,9 @@ export interface FormValues {
   extraSearchPath: string
   maxRows: string
   poolSize: string
+  allowsAggregates: boolean
+  allowsPlans: boolean
+  preRequest: string
 }
 
 export const toFormValues = (settings: DataApiSettings): FormValues => ({
@@ -15,15 +18,27 @@ export const toFormValues = (settings: DataApiSettings): FormValues => ({
   extraSearchPath: settings.db_extra_search_path,
   maxRows: settings.max_rows === null ? '' : String(settings.max_rows),
   poolSize: settings.db_pool === null ? '' : String(settings.db_pool),
+  allowsAggregates: settings.db_aggregates_enabled,
+  allowsPlans: settings.db_plan_enabled,
+  preRequest: settings.db_pre_request,
 })
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-export const toSettings = ({ schemas, extraSearchPath, maxRows, poolSize }: FormValues): DataApiSettings => ({
+export const toSettings = ({
+  schemas,
+  extraSearchPath,
+  maxRows,
+  poolSize,
+  ...others
+}: FormValues): DataApiSettings => ({
   db_schema: schemas.join(', '),
   db_extra_search_path: extraSearchPath,
   max_rows: numberOf(maxRows),
   db_pool: numberOf(poolSize),
+  db_aggregates_enabled: others.allowsAggregates,
+  db_plan_enabled: others.allowsPlans,
+  db_pre_request: others.preRequest.trim(),
 })
 
 const numberProblem = (most: number) => (text: string) => {
