@@ -67,7 +67,7 @@ export const screens: readonly Screen[] = [
     name: 'logs-pattern-wrong',
     as: 'owner',
     path: (world) => `${lines(world)}?search=orders(`,
-    ready: (page) => page.getByText('The lines could not be loaded'),
+    ready: (page) => page.getByText('Correct the regular expression to search the lines.'),
   },
   {
     name: 'logs-explorer',
