@@ -30,6 +30,8 @@ export {
   verifyToken,
   verifyWithKeys,
 } from './tokens.ts'
+export { der, tagged } from './certificates/der.ts'
+export { pem, selfSignedCertificate } from './certificates/self-signed.ts'
 export type { Migrations } from './migrate.ts'
 export { migrate } from './migrate.ts'
 export { applicationOfRequest, asRequest, requestOfApplication } from './request-application.ts'

@@ -1,4 +1,7 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { Project } from '@cairn/service-kit'
+import { selfSignedCertificate } from '@cairn/service-kit'
 import type { Pool } from 'pg'
 import type { AuthContext } from '../context.ts'
 import { openSecret, sealSecret } from '../sealed-secret.ts'
@@ -19,30 +22,13 @@ interface StoredKeys {
 const validYears = 20
 
 const newKeys = async (now: Date): Promise<SamlKeys> => {
-  // Needed once, so it is loaded there alone.
-  await import('reflect-metadata')
-  const x509 = await import('@peculiar/x509')
-  const algorithm = {
-    name: 'RSASSA-PKCS1-v1_5',
-    hash: 'SHA-256',
-    publicExponent: new Uint8Array([1, 0, 1]),
+  const { privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2_048,
-  }
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const until = new Date(now)
-  until.setUTCFullYear(until.getUTCFullYear() + validYears)
-  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    name: 'CN=Single sign-on',
-    notBefore: now,
-    notAfter: until,
-    keys,
-    signingAlgorithm: algorithm,
+    publicKeyEncoding: { format: 'der', type: 'spki' },
+    privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
   })
-  const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
-  return {
-    privateKey: `-----BEGIN PRIVATE KEY-----\n${(der.match(/.{1,64}/g) ?? []).join('\n')}\n-----END PRIVATE KEY-----\n`,
-    certificate: Buffer.from(certificate.rawData).toString('base64'),
-  }
+  const certificate = selfSignedCertificate({ commonName: 'Single sign-on', privateKey, now, validYears })
+  return { privateKey, certificate: certificate.toString('base64') }
 }
 
 const storedKeys = async (pool: Pool): Promise<StoredKeys | undefined> =>
