@@ -46,7 +46,7 @@ export const notificationChecks = (world: World): void => {
     assert.equal(removed.subject, 'Bakery: A second factor was removed')
   })
 
-  test('the old address is told of a new one, when it takes effect, by the template of the project', async () => {
+  test('the old address gets an email about a new one, when it takes effect, by the template of the project', async () => {
     const { here, newEmail } = world()
     const template = { subject: 'Moved to {{ .Email }}', body: '<p>{{ .OldEmail }} is gone</p>' }
     await here.settings({
@@ -78,7 +78,7 @@ export const notificationChecks = (world: World): void => {
     assert.ok(told.text.includes(phone))
   })
 
-  test('nobody is told of anything where the project does not want it', async () => {
+  test('nobody gets an email where the project does not want it', async () => {
     const { here, newEmail } = world()
     await here.settings({})
     const email = newEmail()

@@ -102,7 +102,7 @@ const encryptedKeyOf = (encrypted: Element, data: Element): Element => {
 const bad = () => new Error('The response, or the assertion in it, is not XML of SAML.')
 
 /**
- * The response with its assertion in the clear. Nothing is known of its origin: whoever has the certificate of the project can
+ * The response with its assertion in the clear. Nothing is known of its origin: anyone who has the certificate of the project can
  * encrypt for it. The signature in the assertion is what counts, as in one that was not encrypted.
  */
 export const withAssertionInClear = async (xml: string, privateKey: () => Promise<string>): Promise<string> => {
