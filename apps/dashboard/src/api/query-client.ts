@@ -1,3 +1,4 @@
+import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { maintenance } from '~/state/maintenance.ts'
 import { ApiError } from './errors.ts'
@@ -24,7 +25,26 @@ const noticeRefusal = (error: unknown) => {
     for (const queryKey of [permissionsKey, organizationsKey]) void queryClient.invalidateQueries({ queryKey })
 }
 
-export const queryClient = new QueryClient({
+/**
+ * What is invalidated while it is loaded for the first time is loaded again: QueryClient would keep the answer under way,
+ * which may have been read before the change.
+ */
+class InvalidatingQueryClient extends QueryClient {
+  override invalidateQueries<K extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<K>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      if (query.state.data !== undefined) continue
+      void query.cancel({ silent: true })
+      // A failure is stored in the query, for those who show it.
+      query.fetch().catch(() => undefined)
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
+export const queryClient = new InvalidatingQueryClient({
   queryCache: new QueryCache({ onError: noticeRefusal }),
   mutationCache: new MutationCache({ onError: noticeRefusal }),
   defaultOptions: {
