@@ -15,6 +15,18 @@ export const openPalette = async (page: Page): Promise<void> => {
   await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')).toBeFocused()
 }
 
+/**
+ * Waits until the page has loaded something from such an address, and returns how long that took, in milliseconds. The page is asked:
+ * `response.finished()` can wait forever for a response that the browser has ended.
+ */
+export const loadedIn = async (page: Page, address: RegExp): Promise<number> => {
+  const loaded = await page.waitForFunction((pattern) => {
+    const last = performance.getEntriesByType('resource').findLast(({ name }) => pattern.test(name))
+    return last && { durationMs: last.duration }
+  }, address)
+  return (await loaded.jsonValue())?.durationMs ?? Number.NaN
+}
+
 export interface Box {
   x: number
   y: number

@@ -4,6 +4,7 @@ import { lookForBarriers } from '../../tools/axe.ts'
 import { changeTheme } from '../../tools/browser.ts'
 import { expect, signIn } from '../fixtures.ts'
 import { test } from '../operator.ts'
+import { loadedIn } from '../steps.ts'
 
 test.use({ settings: { CAIRN_TELEMETRY: 'on' } })
 
@@ -190,12 +191,9 @@ test('failures to load or send are shown in the settings, and for an event only 
     params: { flag: 'unfinishedPreviews' },
     body: { released: true },
   })
-  // What the page loads by and by is all there before the server goes.
-  const loaded = ['auth-client', 'Palette'].map((name) =>
-    page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
-  )
   await page.goto(`${installation.url}/organizations?featurePreviewModal=supabase-ui-cls`)
-  for (const response of await Promise.all(loaded)) await response.finished()
+  // What the page loads by and by is all there before the server goes.
+  for (const name of ['auth-client', 'Palette']) await loadedIn(page, new RegExp(`/assets/${name}-`))
   await expect(toast(page)).toBeVisible()
   await page.getByRole('button', { name: 'Enable preview' }).waitFor()
   await page.evaluate(() => localStorage.setItem('cairn.consent', '{"telemetry":true}'))

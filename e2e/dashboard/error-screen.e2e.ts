@@ -6,6 +6,7 @@ import { signUp } from '@cairn/dev-env/person'
 import type { JSHandle, Page } from '@playwright/test'
 import { expect, signIn } from '../fixtures.ts'
 import { test } from '../operator.ts'
+import { loadedIn } from '../steps.ts'
 
 const screen = (page: Page) => page.getByRole('heading', { name: 'Sorry! An unexpected error occurred.' })
 const reportedId = (page: Page) => page.getByText(/^Reported as/).getByText(/^[0-9a-f]{32}$/)
@@ -133,9 +134,8 @@ test('the error screen is shown without the server, and names only an id that wa
   const own = await startInstallation()
   const person = await signUp(own.url, 'alone')
   await signIn(page, person)
-  const preloaded = page.waitForResponse((response) => response.url().includes('ErrorScreen'))
   await page.goto(`${own.url}/account/me`)
-  await (await preloaded).finished()
+  await loadedIn(page, /ErrorScreen/)
   await page.getByRole('link', { name: 'Security' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
   await page.getByRole('link', { name: 'Preferences' }).first().click()

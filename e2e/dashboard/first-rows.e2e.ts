@@ -3,6 +3,7 @@ import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
 import type { TestProject } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
+import { loadedIn } from '../steps.ts'
 
 // Rows arrive before the code of the dashboard does, and are shown as they are until it has come. Here it is held back.
 
@@ -172,9 +173,8 @@ test('where it is not certain where the rows will stand, none are shown early', 
     const page = await context.newPage()
     await signIn(page, person)
     await page.setViewportSize({ width, height: 800 })
-    const rows = page.waitForResponse(/\/rows\?/)
     await page.goto(`${held.url}${table}${search}`, { waitUntil: 'commit' })
-    await (await rows).finished()
+    await loadedIn(page, /\/rows\?/)
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
     await expect(page.locator('[data-first-rows]')).toHaveCount(0)
     held.release()
