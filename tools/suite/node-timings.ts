@@ -1,5 +1,6 @@
 import { dirname, relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
+import { inspect } from 'node:util'
 import { root } from '../run.ts'
 import { groupFolder } from './groups.ts'
 import { timingLine } from './timing.ts'
@@ -16,6 +17,7 @@ export default async function* nodeTimings(events: AsyncIterable<TestEvent>): As
         file: relative(root, data.file ?? ''),
         title: data.name,
         ms: data.details.duration_ms,
+        ...(type === 'test:fail' ? { failure: inspect(data.details.error.cause ?? data.details.error) } : {}),
       })
   }
 }

@@ -20,3 +20,14 @@ test('the slowest tests are named, the slowest first, and no more than asked for
   assert.match(text, /The 2 slowest tests:\n +3\.0 s  a\.test\.ts › takes 3 s\n +2\.0 s  a\.test\.ts › takes 2 s$/)
   assert.doesNotMatch(text, /over budget/)
 })
+
+test('a test that failed is last, with its reason', () => {
+  const timings = [
+    { file: 'a.test.ts', title: 'passes', ms: 1 },
+    { file: 'b.test.ts', title: 'fails', ms: 1, failure: 'Error: 1 is not 2' },
+  ]
+  assert.match(
+    summary(phases, timings, { budgetMs: 1_000_000 }),
+    /Failed tests:\nb\.test\.ts › fails\nError: 1 is not 2$/,
+  )
+})

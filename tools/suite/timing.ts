@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '../run.ts'
 
-const Timing = z.object({ file: z.string(), title: z.string(), ms: z.number() })
+const Timing = z.object({ file: z.string(), title: z.string(), ms: z.number(), failure: z.string().optional() })
 
-/** How long one test ran. `file` is relative to the checkout. */
+/** How long one test ran, and why it failed. `file` is relative to the checkout. */
 export type Timing = z.infer<typeof Timing>
 
 export const timingFolder = join(root, '.test/timings')
