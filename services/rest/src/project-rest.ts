@@ -5,6 +5,7 @@ import { Leases } from './run/leases.ts'
 import { PreparedStatements } from './run/prepared-statements.ts'
 import { dataApiDisabled } from './rest-error.ts'
 import { errorResponse, serve } from './run/serve.ts'
+import { SlowQueries } from './run/slow-queries.ts'
 import { SchemaCache } from './schema/schema-cache.ts'
 import { RestSettings } from './settings.ts'
 
@@ -29,6 +30,7 @@ export const projectRest = ({ logger }: { logger: Logger }): ProjectService =>
         cache: new SchemaCache(settings),
         prepared: new PreparedStatements(),
         leases: new Leases(),
+        slow: new SlowQueries(),
       }
       return {
         handle: (request) => serve(parts, request),

@@ -17,6 +17,7 @@ import type { Lease, Leases } from './leases.ts'
 import type { PreparedStatements } from './prepared-statements.ts'
 import { logRefusal } from './request-log.ts'
 import { requestSettings } from './request-settings.ts'
+import type { SlowQueries } from './slow-queries.ts'
 import { runTransaction } from './transaction.ts'
 
 export interface RestParts {
@@ -25,6 +26,7 @@ export interface RestParts {
   cache: SchemaCache
   prepared: PreparedStatements
   leases: Leases
+  slow: SlowQueries
   logger: Logger
 }
 
@@ -54,19 +56,24 @@ const planBy = (schema: Schema, { prepared }: RestParts, parsed: Parsed): Planne
   return { context, plan, isQuick: isOneBatch && text !== undefined && prepared.isQuick(context.caller.role, text) }
 }
 
-const execute = async (lease: Lease, { prepared, leases }: RestParts, { context, plan, isQuick }: Planned) => {
+// Read when workers would be started: plans that are kept follow it.
+const noParallelWorkers = ['max_parallel_workers', '0'] as const
+
+const execute = async (lease: Lease, { prepared, leases, slow }: RestParts, { context, plan, isQuick }: Planned) => {
   if ('status' in plan) return plan
   if (isQuick && lease.underWay === 1) leases.open(lease)
   const { settings, preRequest } = requestSettings(context, plan)
-  const results = await runTransaction(lease.client, prepared, {
-    role: context.caller.role,
-    isReadOnly: plan.isReadOnly,
-    settings,
-    queries: [...preRequest, ...plan.queries],
-    end: endOf(context.schema, context.preferences),
-    check: plan.check,
-    isGathered: lease.underWay > 1,
-  })
+  const run = (takesLastCore: boolean) =>
+    runTransaction(lease.client, prepared, {
+      role: context.caller.role,
+      isReadOnly: plan.isReadOnly,
+      settings: takesLastCore ? [noParallelWorkers, ...settings] : settings,
+      queries: [...preRequest, ...plan.queries],
+      end: endOf(context.schema, context.preferences),
+      check: plan.check,
+      isGathered: lease.underWay > 1,
+    })
+  const results = await (isQuick ? run(false) : slow.run(run))
   return plan.respond(results.slice(preRequest.length))
 }
 
