@@ -1,6 +1,5 @@
 import type { Person } from '@cairn/dev-env/person'
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { prepareStorage } from '../tools/browser.ts'
 import { untilBrowserRests } from './until-browser-rests.ts'
 
 /** Something that must be on screen: an element of that selector, with that text (any where it is left out). */
@@ -37,7 +36,7 @@ const watchFor = (sights: readonly Sight[]) => {
       port1.addEventListener('message', () => {
         for (const { name } of seen) performance.mark(`sight: ${name}`)
         unmarked -= seen.length
-        if (unmarked === 0) document.dispatchEvent(new Event('all-seen'))
+        if (unmarked === 0) console.debug('all seen')
         port1.close()
       })
       port1.start()
@@ -50,23 +49,39 @@ const watchFor = (sights: readonly Sight[]) => {
 
 const deadlineMs = 30_000
 
-/** Runs inside the page: resolves with the marks once all sights have been painted. */
-const marksWhenSeen = ({ names, deadlineMs: limitMs }: { names: readonly string[]; deadlineMs: number }) =>
-  new Promise<Record<string, number>>((resolve, reject) => {
-    const read = () =>
-      names.flatMap((name) =>
-        performance.getEntriesByName(`sight: ${name}`).map(({ startTime }) => [name, startTime] as const),
-      )
-    const answer = () => resolve(Object.fromEntries(read()))
-    if (read().length === names.length) answer()
-    else {
-      document.addEventListener('all-seen', answer, { once: true })
-      setTimeout(() => reject(new Error(`Not seen after ${limitMs} ms: ${names.join(', ')}`)), limitMs)
-    }
-  })
+/** Runs inside the page, once all was seen. */
+const readMarks = (names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) =>
+      performance.getEntriesByName(`sight: ${name}`).map(({ startTime }) => [name, startTime] as const),
+    ),
+  )
 
-const untilSeen = (page: Page, { sights }: Visit) =>
-  page.evaluate(marksWhenSeen, { names: sights.map(({ name }) => name), deadlineMs })
+/** Goes there, and asks the page nothing before all sights were painted: that would take time from its own code. */
+const visitUntilSeen = async (
+  page: Page,
+  { url, sights }: Visit,
+  waitUntil?: 'commit',
+): Promise<Record<string, number>> => {
+  const allSeen = page.waitForEvent('console', {
+    predicate: (message) => message.text() === 'all seen',
+    timeout: deadlineMs,
+  })
+  await Promise.all([allSeen, page.goto(url, waitUntil === undefined ? {} : { waitUntil })])
+  return page.evaluate(
+    readMarks,
+    sights.map(({ name }) => name),
+  )
+}
+
+/**
+ * Runs inside the page, before its own code: what the dashboard keeps in the browser. Without the cookies by which journeys do so only
+ * once: to read them, a page waits for another process.
+ */
+const keepInStorage = (entries: Readonly<Record<string, string>>) => {
+  if (window.origin === 'null') return
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+}
 
 /** A page of a context of its own, which knows nothing but who is signed in. */
 const withPage = async <T>(
@@ -76,7 +91,10 @@ const withPage = async <T>(
 ): Promise<T> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
-    await prepareStorage(context, { person, theme: 'dark' })
+    await context.addInitScript(keepInStorage, {
+      'cairn.theme': 'dark',
+      ...(person === undefined ? {} : { 'cairn.auth.token': JSON.stringify(person.session) }),
+    })
     await context.addInitScript(watchFor, sights)
     return await use(await context.newPage())
   } finally {
@@ -88,8 +106,7 @@ const withPage = async <T>(
 export const timeVisit = (browser: Browser, visit: Visit): Promise<Record<string, number>> =>
   withPage(browser, visit, async (page) => {
     await untilBrowserRests(browser)
-    await page.goto(visit.url, { waitUntil: 'commit' })
-    return untilSeen(page, visit)
+    return visitUntilSeen(page, visit, 'commit')
   })
 
 export interface Transfer {
@@ -149,8 +166,7 @@ export const countVisit = (browser: Browser, visit: Visit): Promise<Transfer[]> 
     })
     const quiet = untilQuiet(client)
     await client.send('Network.enable')
-    await page.goto(visit.url)
-    await untilSeen(page, visit)
+    await visitUntilSeen(page, visit)
     await quiet()
     return transfers
   })
