@@ -43,11 +43,14 @@ const earlyCalls = (accessToken: string | undefined) => {
       const askWith = (text: string | undefined) => {
         const { connectionString }: Partial<ProjectDetail> = JSON.parse(text ?? '{}')
         if (typeof connectionString !== 'string') return undefined
-        return ask(url, {
+        const rows = ask(url, {
           ...authorization,
           'x-connection-encrypted': connectionString,
           'x-application-name': applicationName,
         })
+        // To read this store for the first time waits for another process of the browser, so the request goes first. A page that
+        // acts as another role asks for the rows of that role: the ones of `postgres` must not be shown for them.
+        return impersonationOf(sessionStorage, source.ref) === undefined ? rows : undefined
       }
       return keep(url, project.then(askWith))
     },
@@ -82,8 +85,6 @@ export const askEarly = (
   if (ref === undefined) return undefined
   const project = calls.get(urlOf('/platform/projects/:ref', { params: { ref } }))
   const source = tableAt(address)
-  // The page asks for the rows of another role: the ones of `postgres` must not be shown for them.
-  if (source !== undefined && impersonationOf(sessionStorage, ref) !== undefined) return undefined
   // A filter that cannot be read is explained by the page.
   if (source === undefined || parseConditions(source.filter ?? '').problem !== undefined) return undefined
   return calls.rows(source, project)

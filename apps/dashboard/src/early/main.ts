@@ -11,12 +11,13 @@ const accessToken = session !== undefined && isGoodForAWhile(session) ? session.
 const answer = askEarly(window.location, accessToken)
 
 // Reading a store for the first time waits for the browser's own process. The router reads this one when it is created:
-// here the wait falls into that for the files.
-try {
-  void sessionStorage.length
-} catch {
-  // Storage is forbidden: the router does without.
-}
+// here the wait falls into that for the files. Where rows are asked for, it would keep their request.
+if (answer === undefined)
+  try {
+    void sessionStorage.length
+  } catch {
+    // Storage is forbidden: the router does without.
+  }
 
 const whenParsed = new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed, { once: true }))
 const rootElement = async () => {
