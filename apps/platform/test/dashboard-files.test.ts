@@ -45,7 +45,7 @@ for (const [accepted, encoding] of [
   test(`a page for a caller that accepts ${accepted}: ${encoding ?? 'as it is'}`, async () => {
     const response = await get('/organizations', accepted)
     assert.equal(response.headers.get('content-encoding'), encoding)
-    assert.equal(response.headers.get('vary'), 'accept-encoding')
+    assert.equal(response.headers.get('vary'), 'accept-encoding, sec-fetch-site')
     assert.equal(await response.text(), html)
   })
 
@@ -89,6 +89,18 @@ test('a page names the files of its address, and only the scripts in it may run'
     response.headers.get('content-security-policy') ?? '',
     new RegExp(`script-src 'self' 'sha256-${RegExp.escape(hash)}';`),
   )
+})
+
+const policyOf = async (path: string, headers: Record<string, string>) =>
+  (await fetch(`${env.url}${path}`, { headers })).headers.get('cross-origin-opener-policy')
+
+test('a page has no tie to a page that opened it; where the browser says that none did, nothing is cut', async () => {
+  const cut = 'same-origin-allow-popups'
+  for (const site of ['cross-site', 'same-site', 'same-origin'])
+    assert.equal(await policyOf('/sign-in', { 'sec-fetch-site': site }), cut, site)
+  assert.equal(await policyOf('/sign-in', {}), cut, 'of a browser that does not say')
+  assert.equal(await policyOf('/sign-in', { 'sec-fetch-site': 'none' }), null)
+  assert.equal(await policyOf('/integrations/github/authorize', { 'sec-fetch-site': 'cross-site' }), null)
 })
 
 test('a page does not name a file of all pages that it does without', async () => {

@@ -178,6 +178,15 @@ const serveFiles = async (server: FastifyInstance, directory: string): Promise<v
 // cut the tie.
 const backFromProvider = /^\/integrations\/[^/]+\/authorize$/
 
+/**
+ * Cuts the tie to a page that opened this one. Where the browser says that nobody did, as for a bookmark or a typed address, there is
+ * none to cut, and the header alone would cost a cold load 30 ms: the browser would begin another process for the page.
+ */
+const openerPolicy = (path: string, fetchSite: string | undefined): Record<string, string> =>
+  backFromProvider.test(path) || fetchSite === 'none'
+    ? {}
+    : { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
+
 /** Serves the built dashboard. The answer sends its page, for addresses that the dashboard's own router knows. */
 export const serveDashboard = async (
   server: FastifyInstance,
@@ -199,9 +208,9 @@ export const serveDashboard = async (
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy,
         'cache-control': 'no-cache',
-        vary: 'accept-encoding',
+        vary: 'accept-encoding, sec-fetch-site',
         ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
-        ...(backFromProvider.test(path) ? {} : { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
+        ...openerPolicy(path, reply.request.headers['sec-fetch-site']),
       })
       .send(page(encoding))
   }
