@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { constants, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Capability, Mode } from '@cairn/contracts/capabilities'
 import { modes } from '@cairn/contracts/capabilities'
@@ -220,7 +220,7 @@ const settings = z.object({
 })
 
 // As root, Postgres runs as another user (it refuses to run as root), and that user must be able to reach the home.
-const isReachableByOthers = (directory: string): boolean => {
+export const isReachableByOthers = (directory: string): boolean => {
   for (let path = directory; ; path = dirname(path)) {
     const mode = statSync(path, { throwIfNoEntry: false })?.mode
     if (mode !== undefined && (mode & constants.S_IXOTH) === 0) return false
@@ -228,7 +228,7 @@ const isReachableByOthers = (directory: string): boolean => {
   }
 }
 
-const isRoot = () => process.getuid?.() === 0
+export const isRoot = () => process.getuid?.() === 0
 
 const defaultHome = (): string => {
   const inCheckout = join(checkout, '.cairn')
@@ -370,40 +370,4 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     smtp: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },
   }
-}
-
-// One folder after the other: `mkdir` with `recursive` never returns where a file system answers ENOENT, as /proc does.
-const makeFolder = (path: string): void => {
-  if (existsSync(path)) return
-  makeFolder(dirname(path))
-  mkdirSync(path, { mode: 0o711 })
-}
-
-const makeWritable = (setting: string, path: string): void => {
-  try {
-    makeFolder(path)
-    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new ConfigError(`The directory ${path} cannot be written. Set ${setting} to one that can.`, { cause: error })
-  }
-}
-
-/** The files that projects store lie in folders of it, by the refs. */
-export const projectFilesFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'files')
-
-/** The log lines of projects lie in folders of it, by the refs. */
-export const projectLogsFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'logs')
-
-/** What was measured of projects lies in files of it, by the refs. */
-export const projectMetricsFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'metrics')
-
-/** Makes the home and the cache, and says in words what is wrong when they cannot be used. */
-export const prepareHome = ({ home, cache }: Config): void => {
-  makeWritable('CAIRN_HOME', home)
-  makeWritable('CAIRN_CACHE', cache)
-  if (isRoot() && !isReachableByOthers(home))
-    throw new ConfigError(
-      `Started as root, Postgres runs as an ordinary user, who cannot reach ${home}. ` +
-        'Set CAIRN_HOME to a directory below ones that others may enter (such as /var/lib/cairn), or start as an ordinary user.',
-    )
 }

@@ -14,7 +14,7 @@ import { Client } from 'pg'
 import { ProjectSampler } from '../src/areas/observability/project-sampler.ts'
 import { StatementHistory } from '../src/areas/observability/statements/statement-history.ts'
 import { addSample, levels, readSamples, samplesPath } from '../src/areas/observability/sample-file.ts'
-import { projectMetricsFolder } from '../src/config.ts'
+import { projectMetricsFolder } from '../src/home-folders.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
 import { eventually, keysOf } from './clients-of-projects.ts'
 

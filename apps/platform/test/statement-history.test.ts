@@ -8,7 +8,7 @@ import { expireStatements } from '../src/areas/observability/statements/expire-s
 import type { StatementCounters } from '../src/areas/observability/statements/statement-counters.ts'
 import { deltasOf } from '../src/areas/observability/statements/statement-deltas.ts'
 import { StatementHistory, statementsFolder } from '../src/areas/observability/statements/statement-history.ts'
-import { projectMetricsFolder } from '../src/config.ts'
+import { projectMetricsFolder } from '../src/home-folders.ts'
 import type { MembersFixture } from './members-fixture.ts'
 import { startMembersFixture } from './members-fixture.ts'
 

@@ -1,7 +1,7 @@
 import { observability } from '@cairn/contracts/observability/area'
 import { defineJob } from '@cairn/jobs'
 import { z } from 'zod'
-import { projectMetricsFolder } from '../../config.ts'
+import { projectMetricsFolder } from '../../home-folders.ts'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { ProjectMetrics } from './project-metrics.ts'
