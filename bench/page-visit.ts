@@ -58,16 +58,12 @@ const readMarks = (names: readonly string[]) =>
   )
 
 /** Goes there, and asks the page nothing before all sights were painted: that would take time from its own code. */
-const visitUntilSeen = async (
-  page: Page,
-  { url, sights }: Visit,
-  waitUntil?: 'commit',
-): Promise<Record<string, number>> => {
+const visitUntilSeen = async (page: Page, { url, sights }: Visit): Promise<Record<string, number>> => {
   const allSeen = page.waitForEvent('console', {
     predicate: (message) => message.text() === 'all seen',
     timeout: deadlineMs,
   })
-  await Promise.all([allSeen, page.goto(url, waitUntil === undefined ? {} : { waitUntil })])
+  await Promise.all([allSeen, page.goto(url, { waitUntil: 'commit' })])
   return page.evaluate(
     readMarks,
     sights.map(({ name }) => name),
@@ -83,6 +79,15 @@ const keepInStorage = (entries: Readonly<Record<string, string>>) => {
   for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
 }
 
+/**
+ * Runs inside the page. The pointer of a new window stands in its corner, where nobody has put it: on a link, whose page would be loaded
+ * ahead.
+ */
+const ignorePointer = () => {
+  for (const type of ['pointerover', 'pointerout', 'mouseover', 'mouseout'])
+    window.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true })
+}
+
 /** A page of a context of its own, which knows nothing but who is signed in. */
 const withPage = async <T>(
   browser: Browser,
@@ -95,6 +100,7 @@ const withPage = async <T>(
       'cairn.theme': 'dark',
       ...(person === undefined ? {} : { 'cairn.auth.token': JSON.stringify(person.session) }),
     })
+    await context.addInitScript(ignorePointer)
     await context.addInitScript(watchFor, sights)
     return await use(await context.newPage())
   } finally {
@@ -106,7 +112,7 @@ const withPage = async <T>(
 export const timeVisit = (browser: Browser, visit: Visit): Promise<Record<string, number>> =>
   withPage(browser, visit, async (page) => {
     await untilBrowserRests(browser)
-    return visitUntilSeen(page, visit, 'commit')
+    return visitUntilSeen(page, visit)
   })
 
 export interface Transfer {
