@@ -1,7 +1,7 @@
 import { domainOfEmail } from '@cairn/contracts/sso/sso-rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ssoForDomainQuery } from '~/areas/organization/api/sso.ts'
+import { ssoForDomainQuery } from './api/sso-domains.ts'
 
 /** The domain of a typed address, where its people sign in with their organization. `look` is for when it was typed. */
 export const useSsoDomain = () => {

@@ -1,7 +1,5 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { RequestOptions } from '~/api/client.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { request } from '~/api/client.ts'
-import { queryClient } from '~/api/query-client.ts'
 
 const fiveMinutes = 5 * 60_000
 const halfAnHour = 30 * 60_000
@@ -13,33 +11,6 @@ export const noticesQuery = queryOptions({
   refetchInterval: fiveMinutes,
   // That there is trouble is no reason to make more of it.
   retry: false,
-})
-
-export const keptNoticesQuery = queryOptions({
-  queryKey: ['operator', 'notices'],
-  queryFn: ({ signal }) => request('GET /platform/operator/notices', { signal }),
-})
-
-const noticesChanged = () =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: keptNoticesQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: noticesQuery.queryKey }),
-  ])
-
-export const createNoticeMutation = mutationOptions({
-  mutationFn: (body: RequestOptions<'POST /platform/operator/notices'>['body']) =>
-    request('POST /platform/operator/notices', { body }),
-  onSuccess: noticesChanged,
-})
-
-export const endNoticeMutation = mutationOptions({
-  mutationFn: (id: string) => request('POST /platform/operator/notices/:id/end', { params: { id } }),
-  onSettled: noticesChanged,
-})
-
-export const deleteNoticeMutation = mutationOptions({
-  mutationFn: (id: string) => request('DELETE /platform/operator/notices/:id', { params: { id } }),
-  onSettled: noticesChanged,
 })
 
 const mostSkewMs = 2 * 60_000

@@ -7,7 +7,7 @@ import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { createNoticeMutation } from '../api/notices.ts'
+import { createNoticeMutation } from '../api/kept-notices.ts'
 
 type Kind = Notice['kind']
 

@@ -9,7 +9,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Time } from '~/ui/time.tsx'
-import { deleteNoticeMutation, endNoticeMutation } from '../api/notices.ts'
+import { deleteNoticeMutation, endNoticeMutation } from '../api/kept-notices.ts'
 
 const kindNames = { incident: 'Incident', maintenance: 'Maintenance', notice: 'Notice' } as const
 

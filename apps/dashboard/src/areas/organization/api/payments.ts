@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '~/api/client.ts'
 import { queryClient } from '~/api/query-client.ts'
-import { invoicesQuery, overdueInvoicesQuery } from './billing.ts'
+import { overdueInvoicesQuery } from './billing.ts'
+import { invoicesQuery } from './invoices.ts'
 
 export const paymentsQuery = (slug: string) =>
   queryOptions({

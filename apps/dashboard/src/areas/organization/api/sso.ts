@@ -1,4 +1,3 @@
-import { domainOfEmail } from '@cairn/contracts/sso/sso-rules'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RequestOptions } from '~/api/client.ts'
 import { request } from '~/api/client.ts'
@@ -45,20 +44,3 @@ export const removeSsoDomainMutation = (slug: string) =>
       request('DELETE /platform/organizations/:slug/sso/domains/:domain', { params: { slug, domain } }),
     onSettled: () => ssoChanged(slug),
   })
-
-/** Whether the people of a domain sign in with their organization. */
-export const ssoForDomainQuery = (domain: string) =>
-  queryOptions({
-    queryKey: ['sso', domain],
-    queryFn: async ({ signal }) => (await request('GET /platform/sso/:domain', { params: { domain }, signal })).sso,
-    // A password is asked for where the answer does not come.
-    retry: false,
-  })
-
-/** The domain of an address whose people sign in with their organization; nothing for other addresses. */
-export const ssoDomainOf = async (email: string): Promise<string | undefined> => {
-  const domain = domainOfEmail(email)
-  if (domain === undefined) return undefined
-  const sso = await queryClient.fetchQuery(ssoForDomainQuery(domain)).catch(() => false)
-  return sso ? domain : undefined
-}

@@ -6,14 +6,8 @@ import { useOrganization } from '~/api/use-organization.ts'
 import { PlanFeaturesCard } from '~/components/plans/PlanFeaturesCard.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
-import {
-  creditNotesQuery,
-  customerQuery,
-  discountsQuery,
-  downloadCreditNote,
-  invoicesQuery,
-  overdueInvoicesQuery,
-} from '../api/billing.ts'
+import { customerQuery, overdueInvoicesQuery } from '../api/billing.ts'
+import { creditNotesQuery, discountsQuery, downloadCreditNote, invoicesQuery } from '../api/invoices.ts'
 import { paymentsQuery } from '../api/payments.ts'
 import { subscriptionQuery } from '../api/subscription.ts'
 import { taxIdsQuery } from '../api/tax-ids.ts'

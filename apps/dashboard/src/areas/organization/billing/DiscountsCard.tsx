@@ -12,7 +12,7 @@ import { Card } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { redeemCouponMutation } from '../api/billing.ts'
+import { redeemCouponMutation } from '../api/invoices.ts'
 
 const dollars = (cents: number): string => formatDollars(cents / 100)
 

@@ -7,7 +7,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { toast } from '~/ui/toast.tsx'
-import { downloadInvoice } from '../api/billing.ts'
+import { downloadInvoice } from '../api/invoices.ts'
 import { payInvoiceNowMutation } from '../api/payments.ts'
 import type { InvoiceState } from './invoice-state.ts'
 
