@@ -10,6 +10,8 @@ import { parserFile } from './build/parser-file.ts'
 import { plainSentinels } from './build/plain-sentinels.ts'
 import { listPreloads, preloadFonts } from './build/preloads.ts'
 
+const onEveryPage = /assets\/(rolldown-runtime|vendor|kit)-/
+
 export default defineConfig(({ mode }) => {
   const { CAIRN_PORT = '8000', CAIRN_DASHBOARD_PORT = '5173' } = loadEnv(mode, process.cwd(), 'CAIRN_')
   const target = `http://localhost:${CAIRN_PORT}`
@@ -40,7 +42,13 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       // Inlined fonts and images would need `data:` in the content security policy.
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Not the file that is imported, which is asked for at that moment, nor those that every page has: the list of the files of
+        // all pages is a part of each page.
+        resolveDependencies: (file, needed, { hostType }) =>
+          hostType === 'html' ? needed : needed.filter((each) => each !== file && !onEveryPage.test(each)),
+      },
       // The editor is that large, and is loaded by its own page alone.
       chunkSizeWarningLimit: 3000,
       rolldownOptions: {

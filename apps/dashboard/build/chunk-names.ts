@@ -5,8 +5,8 @@ import type { PageName } from './pages-at.ts'
 
 const source = (path: string) => new URL(`../src/${path}`, import.meta.url).pathname
 const app = source('app.tsx')
-/** Loaded on every page once it has been drawn. */
-const banners = source('layouts/banners/Banners.tsx')
+/** Loaded on every page once it has been drawn, the second one where somebody is signed in. */
+const later = new Set(['layouts/banners/Banners.tsx', 'live/follow-projects.ts'].map(source))
 
 const vendor =
   /node_modules[\\/](?:react|react-dom|scheduler|tslib|@tanstack[\\/](?!react-virtual|virtual-core)[\w-]+|use-sync-external-store|@radix-ui[\\/]react-(?:slot|compose-refs))[\\/]/
@@ -81,7 +81,7 @@ const pagesWith: ReadonlyMap<string, readonly PageName[]> = new Map(
  * - `project-list`: what the page of an organization shares with those of its projects
  * - `project`: what the pages of a project share, `grid`: what both editors do
  * - `banners`: what the strips above the page need, once it has been drawn, and share with pages other than the sign-in:
- *   without it they load the files of pages that are not shown
+ *   without it they load the files of pages that are not shown; with the code that follows projects, which is needed then too
  */
 export const nameChunks = (): ChunkName => {
   let needers: Needers | undefined
@@ -95,7 +95,7 @@ export const nameChunks = (): ChunkName => {
     const pages = pageNames.filter((name) => needed.some((each) => pagesWith.get(each)?.includes(name)))
     const isHere = (place: PageName | 'elsewhere') => place !== 'elsewhere' && pages.includes(place)
     const isOfOthersToo = needed.some((each) => ![...placesOf(each, known, pagesWith)].every(isHere))
-    if (!pages.includes('sign-in') && needed.includes(banners)) return 'banners'
+    if (!pages.includes('sign-in') && needed.some((each) => later.has(each))) return 'banners'
     return fileFor(id, { pages, isOfOthersToo })
   }
 }
