@@ -214,8 +214,9 @@ test('the list of snippets stays open on a narrow screen while the snippet is lo
   await page.goto(`/project/${project.ref}/sql/${ids[0]}`)
   const drawer = page.getByRole('dialog', { name: 'Snippets' })
   const open = page.getByRole('button', { name: 'Snippets' })
-  await open.click()
-  // The next snippet arrives after the list was opened again.
+  await open.waitFor()
+  // The next snippet arrives after the list was opened again. From now on: the pointer may rest on its link when the list opens, and
+  // it is loaded ahead then.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
@@ -225,6 +226,7 @@ test('the list of snippets stays open on a narrow screen while the snippet is lo
     uploadThroughput: -1,
   })
   const loaded = page.waitForResponse((response) => response.url().endsWith(`/content/item/${ids[1]}`))
+  await open.click()
   await drawer.getByRole('link', { name: /^Invoices/ }).click()
   await expect(drawer).toBeHidden()
   await open.click()
