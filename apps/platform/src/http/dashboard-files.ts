@@ -179,8 +179,9 @@ const serveFiles = async (server: FastifyInstance, directory: string): Promise<v
 const backFromProvider = /^\/integrations\/[^/]+\/authorize$/
 
 /**
- * Cuts the tie to a page that opened this one. Where the browser says that nobody did, as for a bookmark or a typed address, there is
- * none to cut, and the header alone would cost a cold load 30 ms: the browser would begin another process for the page.
+ * Cuts the tie to a page that opened this one. Not where the browser says that no page led here, as for a bookmark or a typed
+ * address: the header alone would cost a cold load 30 ms, since the browser would begin another process. A window that a page
+ * opened, and into which a person then types our address, keeps its tie.
  */
 const openerPolicy = (path: string, fetchSite: string | undefined): Record<string, string> =>
   backFromProvider.test(path) || fetchSite === 'none'
