@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { AuthSettings } from '@cairn/auth'
 import { RefusedError } from '@cairn/dev-env'
 import type { Person } from '@cairn/dev-env'
@@ -89,6 +90,15 @@ test('what was found last is counted with the project, and a job counts it for p
   await checkProjects(context, new AbortController().signal)
   assert.deepEqual(await counts(), { errors, warnings })
   await owner.request(`DELETE ${exceptions}/:id`, { params: { ref, id } })
+})
+
+test('the job that counts findings is no use of a project, so one that nobody uses is paused', async () => {
+  const { supervisor } = fixture.env.platform.context
+  const usedAt = supervisor.sleep.uses().get(ref)
+  assert.notEqual(usedAt, undefined)
+  while (Date.now() === usedAt) await setImmediate()
+  await checkProjects(fixture.env.platform.context, new AbortController().signal)
+  assert.equal(supervisor.sleep.uses().get(ref), usedAt)
 })
 
 test('a disabled rule reports nothing in the project, and an exception of another project cannot be removed', async () => {

@@ -5,12 +5,20 @@ import type { LintCategory, LintLevel, LintName } from '@cairn/contracts/advisor
 import type { Lint, LintExceptionView } from '@cairn/contracts/advisors/lints'
 import * as meta from '@cairn/meta'
 import { RestSettings } from '@cairn/rest'
+import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { lintAuthSettings } from './auth-lints.ts'
 import { lintVersion } from './version-lint.ts'
 
 export type LintingContext = Pick<Context, 'advisorCounts' | 'engine' | 'lintExceptions' | 'runtime' | 'supervisor'>
+
+interface Linted {
+  project: StoredProject
+  /** Of its database. */
+  reader: Pool
+  categories: readonly LintCategory[]
+}
 
 const longestKey = 500
 
@@ -47,13 +55,8 @@ const toLint = ({ name, key, ...found }: Found, exceptions: readonly LintExcepti
   }
 }
 
-const ofDatabase = async (
-  context: LintingContext,
-  project: StoredProject,
-  categories: readonly LintCategory[],
-): Promise<Found[]> => {
-  const { schemas } = RestSettings.parse(await context.runtime.settingsOf(project.ref, 'rest'))
-  const reader = await context.supervisor.pool(project, 'cairn_reader')
+const ofDatabase = async ({ runtime }: LintingContext, { project, reader, categories }: Linted): Promise<Found[]> => {
+  const { schemas } = RestSettings.parse(await runtime.settingsOf(project.ref, 'rest'))
   const findings = await meta.lintDatabase(reader, { categories, exposedSchemas: schemas })
   return findings.flatMap(({ name, ...finding }) => (isLintName(name) ? [{ name, ...finding }] : []))
 }
@@ -87,16 +90,13 @@ const countOf = (lints: readonly Lint[], level: LintLevel): number =>
   lints.filter((lint) => lint.level === level && lint.exception === null).length
 
 /**
- * What the advisors find in a project, the worst first, with what is ignored marked. The number of all findings is kept for
- * the entry of the advisors in the rail.
+ * What the advisors find in a database that runs, the worst first, with what is ignored marked. The number of all findings is
+ * kept for the entry of the advisors in the rail.
  */
-export const lintProject = async (
-  context: LintingContext,
-  project: StoredProject,
-  categories: readonly LintCategory[] = lintCategories,
-): Promise<Lint[]> => {
+export const lintWith = async (context: LintingContext, linted: Linted): Promise<Lint[]> => {
+  const { project, categories } = linted
   const [database, settings, exceptions] = await Promise.all([
-    ofDatabase(context, project, categories),
+    ofDatabase(context, linted),
     categories.includes('SECURITY') ? ofSettings(context, project) : [],
     context.lintExceptions.list(project),
   ])
@@ -106,4 +106,14 @@ export const lintProject = async (
   if (categories === lintCategories)
     await context.advisorCounts.save(project.ref, { errors: countOf(lints, 'ERROR'), warnings: countOf(lints, 'WARN') })
   return lints
+}
+
+/** The same for somebody who asks: a use of the project, which starts a database that sleeps. */
+export const lintProject = async (
+  context: LintingContext,
+  project: StoredProject,
+  categories: readonly LintCategory[] = lintCategories,
+): Promise<Lint[]> => {
+  const reader = await context.supervisor.pool(project, 'cairn_reader')
+  return lintWith(context, { project, reader, categories })
 }
