@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments } from '../tools/chromium.ts'
+import { journeyArguments } from '../tools/chromium.ts'
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
@@ -22,6 +22,6 @@ export default defineConfig({
     // A trace copies the document before and after each call, a twelfth of all time. `npm run e2e -- FILE --trace on` keeps one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: chromiumArguments },
+    launchOptions: { executablePath, args: journeyArguments },
   },
 })

@@ -68,3 +68,13 @@ export const chromiumArguments = [
   // What the browser would look up for itself; a page that asks for another host is refused like by a missing network.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
+
+/**
+ * For journeys, which check what a page does and not how fast. Most of their pages are gone before an optimizing compiler has
+ * paid for itself, and a process of the network costs each load a tenth. Benchmarks run the browser as people do.
+ */
+export const journeyArguments = [
+  ...chromiumArguments,
+  '--js-flags=--no-opt --no-maglev',
+  '--enable-features=NetworkServiceInProcess2',
+]
