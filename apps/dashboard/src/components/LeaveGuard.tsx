@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { loadAhead } from '~/lib/load-ahead.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
 const loadDialog = () => import('~/ui/confirm-dialog.tsx')
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }))
+const ConfirmDialog = lazyPart(async () => (await loadDialog()).ConfirmDialog)
 
 interface Place {
   pathname: string

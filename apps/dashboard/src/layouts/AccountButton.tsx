@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { storedSession } from '~/api/session-storage.ts'
 import { initials } from '~/lib/initials.ts'
 import { OnDemand } from '~/ui/on-demand.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
 const load = () => import('./AccountMenu.tsx')
-const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }))
+const AccountMenu = lazyPart(async () => (await load()).AccountMenu)
 
 export const AccountButton = () => {
   const name = initials(storedSession()?.email?.split('@')[0] ?? '')

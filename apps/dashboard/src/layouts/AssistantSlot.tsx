@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ResizeHandle } from '~/ui/resize-handle.tsx'
 import { useIsWide } from '~/ui/use-is-wide.ts'
 import { useStoredSize } from '~/ui/use-stored-size.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { focusAssistantOpener } from './assistant-button-id.ts'
 import { useAssistantOpen } from './use-assistant-open.ts'
 
-const AssistantPanel = lazy(async () => ({
-  default: (await import('~/assistant/AssistantPanel.tsx')).AssistantPanel,
-}))
-const AssistantSheet = lazy(async () => ({
-  default: (await import('~/assistant/AssistantSheet.tsx')).AssistantSheet,
-}))
+const AssistantPanel = lazyPart(async () => (await import('~/assistant/AssistantPanel.tsx')).AssistantPanel)
+const AssistantSheet = lazyPart(async () => (await import('~/assistant/AssistantSheet.tsx')).AssistantSheet)
 
 const minWidth = 320
 /** What the page beside it keeps at least. */

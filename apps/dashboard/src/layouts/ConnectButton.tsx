@@ -1,11 +1,12 @@
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { Link2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useConnect } from '~/connect/use-connect.ts'
 import { Button } from '~/ui/button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
 const load = () => import('~/connect/ConnectDialog.tsx')
-const ConnectDialog = lazy(async () => ({ default: (await load()).ConnectDialog }))
+const ConnectDialog = lazyPart(async () => (await load()).ConnectDialog)
 
 /** In the bar of every page of a project: how to reach it from outside. */
 export const ConnectButton = ({ project }: { project: ProjectDetail | undefined }) => {

@@ -1,10 +1,10 @@
 import { CircleHelp } from 'lucide-react'
-import { lazy } from 'react'
 import { IconButton } from '~/ui/icon-button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { OnDemand } from '~/ui/on-demand.tsx'
 
 const load = () => import('./HelpMenu.tsx')
-const HelpMenu = lazy(async () => ({ default: (await load()).HelpMenu }))
+const HelpMenu = lazyPart(async () => (await load()).HelpMenu)
 
 export const HelpButton = () => (
   <OnDemand

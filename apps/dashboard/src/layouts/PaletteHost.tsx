@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { isSignedIn } from '~/api/session.ts'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { followVisits } from '~/palette/recent.ts'
 import { loadPalette, palette } from '~/state/palette.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const Palette = lazyPart(async () => (await loadPalette()).Palette)
 
 // After what the page came for: nothing that is waited for may share the line with it.
 const prefetchAfterMs = 3_000

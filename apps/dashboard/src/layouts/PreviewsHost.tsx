@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isSignedIn } from '~/api/session.ts'
 import { useAddressParam } from '~/components/use-address-param.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { previewsParam } from './previews-param.ts'
 
-const PreviewsModal = lazy(async () => ({ default: (await import('~/previews/PreviewsModal.tsx')).PreviewsModal }))
+const PreviewsModal = lazyPart(async () => (await import('~/previews/PreviewsModal.tsx')).PreviewsModal)
 
 /** The feature previews, open while the address names one. */
 export const PreviewsHost = () => {

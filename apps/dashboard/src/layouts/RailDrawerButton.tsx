@@ -1,12 +1,12 @@
 import { Menu } from 'lucide-react'
-import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '~/ui/icon-button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { OnDemand } from '~/ui/on-demand.tsx'
 import type { RailLink } from './rail-link.ts'
 
 const load = () => import('./RailDrawer.tsx')
-const RailDrawer = lazy(async () => ({ default: (await load()).RailDrawer }))
+const RailDrawer = lazyPart(async () => (await load()).RailDrawer)
 
 export const RailDrawerButton = ({ areas, place }: { areas: readonly RailLink[]; place: ReactNode }) => (
   <OnDemand

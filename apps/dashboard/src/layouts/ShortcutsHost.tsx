@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { shortcutsDialog } from '~/state/shortcuts-dialog.ts'
 import { useShortcut } from '~/ui/use-shortcut.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('~/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
+const ShortcutsDialog = lazyPart(async () => (await import('~/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog)
 
 /** The list of keyboard shortcuts, on the key `?`. */
 export const ShortcutsHost = () => {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import type { ComboboxOption } from '~/ui/combobox.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { OnDemand } from '~/ui/on-demand.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
 const load = () => import('~/ui/combobox.tsx')
-const Combobox = lazy(async () => ({ default: (await load()).Combobox }))
+const Combobox = lazyPart(async () => (await load()).Combobox)
 
 interface SwitcherProps {
   /** 'Organizations', 'Projects'. */

@@ -1,10 +1,11 @@
 import { Slot } from 'radix-ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import type { PopoverProps } from './popover-window.tsx'
+import { lazyPart } from './lazy-part.ts'
 
 const load = () => import('./popover-window.tsx')
-const PopoverWindow = lazy(async () => ({ default: (await load()).PopoverWindow }))
+const PopoverWindow = lazyPart(async () => (await load()).PopoverWindow)
 
 /** Fetches the code of popovers, for pages on which one may be opened by a key that is followed by typing. */
 export const preloadPopovers = () => loadAhead(load)

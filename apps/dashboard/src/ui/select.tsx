@@ -1,8 +1,9 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ControlSize } from './control-style.ts'
 import { selectClasses } from './control-style.ts'
+import { lazyPart } from './lazy-part.ts'
 
 export interface SelectOption<V extends string = string> {
   value: V
@@ -29,7 +30,7 @@ export interface SelectProps<V extends string> {
 }
 
 const load = () => import('./select-list.tsx')
-const SelectList = lazy(async () => ({ default: (await load()).SelectList }))
+const SelectList = lazyPart(async () => (await load()).SelectList)
 const preload = () => void load()
 
 /** Few and known choices. For many, or for any text, there is `Combobox`. Until it is first opened it is one button. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ReactElement } from 'react'
 import type { ExternalToast, toast as sonnerToast } from 'sonner'
+import { loadAhead } from '../lib/load-ahead.ts'
 import { loadPatiently } from '../lib/load-patiently.ts'
 
-// Most visits see no toast: the code that draws them is loaded with the first.
+// Most visits see no toast: what draws them is mounted with the first.
 let wanted = false
 // Sonner drops toasts that are raised before its area is mounted.
 const area = Promise.withResolvers<void>()
@@ -20,10 +21,22 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const ToastArea = lazy(async () => {
-  const { ToastArea: Area } = await loadPatiently(() => import('./toast-area.tsx'))
-  return { default: Area }
-})
+const loadArea = () => import('./toast-area.tsx')
+const ToastArea = lazy(async () => ({ default: (await loadPatiently(loadArea)).ToastArea }))
+
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Once a person does something: the first toast may say that the connection is lost, and could not be loaded then. */
+const useCodeAhead = () =>
+  useEffect(() => {
+    const end = new AbortController()
+    const begin = () => {
+      end.abort()
+      loadAhead(loadArea)
+    }
+    for (const sign of signsOfUse) window.addEventListener(sign, begin, { signal: end.signal })
+    return () => end.abort()
+  }, [])
 
 const withSonner = async (use: (toast: typeof sonnerToast) => unknown) => {
   want()
@@ -54,9 +67,14 @@ export const toast = Object.assign(show, {
 })
 
 /** Once, at the root. */
-export const Toaster = () =>
-  useSyncExternalStore(subscribe, () => wanted) && (
-    <Suspense>
-      <ToastArea onReady={area.resolve} />
-    </Suspense>
+export const Toaster = () => {
+  useCodeAhead()
+  const isWanted = useSyncExternalStore(subscribe, () => wanted)
+  return (
+    isWanted && (
+      <Suspense>
+        <ToastArea onReady={area.resolve} />
+      </Suspense>
+    )
   )
+}

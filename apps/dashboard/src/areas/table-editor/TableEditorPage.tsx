@@ -2,7 +2,7 @@ import type { Relation } from '@cairn/contracts/database/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Plus, Table2 } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { relationQuery, relationsQuery } from '~/api/catalogue.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
@@ -22,13 +22,12 @@ import { RelationList } from './list/RelationList.tsx'
 import { TableView } from './TableView.tsx'
 import { isTablePanel } from './search.ts'
 import { useEditor } from './use-editor.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const Drawer = lazy(async () => ({ default: (await import('~/ui/drawer.tsx')).Drawer }))
-const LoadedTablePanel = lazy(async () => ({
-  default: (await import('./table-form/LoadedTablePanel.tsx')).LoadedTablePanel,
-}))
+const Drawer = lazyPart(async () => (await import('~/ui/drawer.tsx')).Drawer)
+const LoadedTablePanel = lazyPart(async () => (await import('./table-form/LoadedTablePanel.tsx')).LoadedTablePanel)
 
-const ImportPanel = lazy(async () => ({ default: (await import('./import/ImportPanel.tsx')).ImportPanel }))
+const ImportPanel = lazyPart(async () => (await import('./import/ImportPanel.tsx')).ImportPanel)
 
 const defaultSchema = 'public'
 

@@ -1,5 +1,5 @@
 import { FileUp, Lock, PanelLeft, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PaletteSection } from '~/palette/commands.ts'
 import { usePaletteSections } from '~/state/palette.ts'
 import { ApiPanelButton } from '~/areas/api-docs/api/ApiPanelButton.tsx'
@@ -15,11 +15,12 @@ import { useEditor } from './use-editor.ts'
 import type { OpenTable } from './values/editability.ts'
 import { insertRefusalReason, rowsReadOnlyReason } from './values/editability.ts'
 import type { TableViews } from './views/use-table-view.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
 // Menus need not come before the rows.
-const ImportMenu = lazy(async () => ({ default: (await import('./import/ImportMenu.tsx')).ImportMenu }))
-const ExportMenu = lazy(async () => ({ default: (await import('./export/ExportMenu.tsx')).ExportMenu }))
-const ViewsMenu = lazy(async () => ({ default: (await import('./views/ViewsMenu.tsx')).ViewsMenu }))
+const ImportMenu = lazyPart(async () => (await import('./import/ImportMenu.tsx')).ImportMenu)
+const ExportMenu = lazyPart(async () => (await import('./export/ExportMenu.tsx')).ExportMenu)
+const ViewsMenu = lazyPart(async () => (await import('./views/ViewsMenu.tsx')).ViewsMenu)
 
 interface TableToolbarProps {
   table: OpenTable | undefined

@@ -1,11 +1,12 @@
 import { UserCog } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { useImpersonation } from '~/state/impersonation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Popover } from '~/ui/popover.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const RoleForm = lazy(async () => ({ default: (await import('./RoleForm.tsx')).RoleForm }))
+const RoleForm = lazyPart(async () => (await import('./RoleForm.tsx')).RoleForm)
 
 /** As which role of the database this tab reads and writes rows; opens the choice. */
 export const RoleButton = ({ projectRef }: { projectRef: string }) => {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy } from 'react'
 import { projectPaths } from '~/areas/projects/paths.ts'
 import { OnDemand } from '~/ui/on-demand.tsx'
 import type { PageGroup } from '~/areas/define-navigation.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { projectPages } from '../project-sections.ts'
 
 const load = () => import('~/ui/combobox.tsx')
-const Combobox = lazy(async () => ({ default: (await load()).Combobox }))
+const Combobox = lazyPart(async () => (await load()).Combobox)
 
 interface PagePickerProps {
   title: string

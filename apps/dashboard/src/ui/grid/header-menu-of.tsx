@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SortRequest } from './grid-types.ts'
 import type { Arrangement } from './model/arrangement.ts'
 import type { GridModel } from './use-grid-model.ts'
+import { lazyPart } from '../lazy-part.ts'
 
 export const loadHeaderMenu = () => import('./header-menu.tsx')
-const HeaderMenu = lazy(async () => ({ default: (await loadHeaderMenu()).HeaderMenu }))
+const HeaderMenu = lazyPart(async () => (await loadHeaderMenu()).HeaderMenu)
 
 interface HeaderMenuOfProps {
   columnId: string | undefined

@@ -3,7 +3,7 @@ import type { Lint } from '@cairn/contracts/advisors/lints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Download, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
@@ -17,13 +17,14 @@ import { saveFile } from '~/lib/save-file.ts'
 import { Badge } from '~/ui/badge.tsx'
 import type { Tone } from '~/ui/badge-style.ts'
 import { Button } from '~/ui/button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
 import type { FindingTab } from './finding-groups.ts'
 import { findingTabs, firstTab, groupFindings } from './finding-groups.ts'
 import { findingColumns } from './finding-columns.tsx'
 import { findingsCsv } from './findings-csv.ts'
 
-const FindingPanel = lazy(async () => ({ default: (await import('./FindingPanel.tsx')).FindingPanel }))
+const FindingPanel = lazyPart(async () => (await import('./FindingPanel.tsx')).FindingPanel)
 
 const words: Record<LintCategory, { title: string; description: string; file: string }> = {
   SECURITY: {

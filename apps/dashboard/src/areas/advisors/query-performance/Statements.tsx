@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { spanText } from '~/components/time-range/clock.ts'
 import type { PageRange } from '~/components/time-range/time-range.ts'
@@ -11,13 +11,14 @@ import { SearchField } from '~/kit/SearchField.tsx'
 import { counted } from '~/lib/counts.ts'
 import { Select } from '~/ui/select.tsx'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import type { ListedStatement } from './listed-statement.ts'
 import { historyRange, ownTime, periodOptions, periodSearch, periodValue } from './period.ts'
 import type { Ranking } from './rank-statements.ts'
 import { rankings, rankStatements } from './rank-statements.ts'
 import { statementColumns } from './statement-columns.tsx'
 
-const StatementPanel = lazy(async () => ({ default: (await import('./StatementPanel.tsx')).StatementPanel }))
+const StatementPanel = lazyPart(async () => (await import('./StatementPanel.tsx')).StatementPanel)
 
 const labels: Record<Ranking, string> = {
   time: 'Most time consuming',

@@ -1,13 +1,14 @@
 import type { RelationDetail } from '@cairn/contracts/database/catalogue'
 import { BookOpen } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { Button } from '~/ui/button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
 const loadPanel = () => import('../panel/ApiPanel.tsx')
 const preload = () => loadAhead(loadPanel)
-const ApiPanel = lazy(async () => ({ default: (await loadPanel()).ApiPanel }))
+const ApiPanel = lazyPart(async () => (await loadPanel()).ApiPanel)
 
 interface ApiPanelButtonProps {
   projectRef: string

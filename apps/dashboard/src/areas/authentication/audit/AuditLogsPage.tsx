@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { useAddressParam } from '~/components/use-address-param.ts'
@@ -10,6 +10,7 @@ import { QueryContent } from '~/kit/QueryContent.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { auditQueries } from '../queries.ts'
 import { AuthSettingsCard } from '../settings/AuthSettingsCard.tsx'
 import type { Setting } from '../settings/settings.ts'
@@ -18,7 +19,7 @@ import { auditFilter, isAuditFiltered } from './audit-filter.ts'
 import { retentionText } from './audit-words.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 
-const UserPanel = lazy(async () => ({ default: (await import('../users/UserPanel.tsx')).UserPanel }))
+const UserPanel = lazyPart(async () => (await import('../users/UserPanel.tsx')).UserPanel)
 
 const storage: readonly Setting[] = [
   {

@@ -2,7 +2,7 @@ import type { OAuthClient } from '@cairn/contracts/authentication/oauth-clients'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { AppWindow, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { LoadMore } from '~/kit/LoadMore.tsx'
@@ -11,12 +11,13 @@ import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { authenticationPaths } from '../paths.ts'
 import { oauthAppsQueries } from '../queries.ts'
 import { clientColumns } from './client-columns.tsx'
 import type { OpenClient } from './ClientDialogs.tsx'
 
-const ClientDialogs = lazy(async () => ({ default: (await import('./ClientDialogs.tsx')).ClientDialogs }))
+const ClientDialogs = lazyPart(async () => (await import('./ClientDialogs.tsx')).ClientDialogs)
 
 export const OAuthAppsPage = () => {
   const { ref } = useParams({ from: '/project/$ref' })

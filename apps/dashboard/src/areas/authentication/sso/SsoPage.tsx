@@ -2,7 +2,7 @@ import type { SsoProvider } from '@cairn/contracts/authentication/sso-providers'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
@@ -12,6 +12,7 @@ import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { toast } from '~/ui/toast.tsx'
 import { deleteSsoProviderMutation } from '../api/sso-providers.ts'
 import { ssoQueries } from '../queries.ts'
@@ -20,7 +21,7 @@ import type { Setting } from '../settings/settings.ts'
 import { providerColumns, providerName } from './provider-columns.tsx'
 import { SamlAddresses } from './SamlAddresses.tsx'
 
-const ProviderPanel = lazy(async () => ({ default: (await import('./ProviderPanel.tsx')).ProviderPanel }))
+const ProviderPanel = lazyPart(async () => (await import('./ProviderPanel.tsx')).ProviderPanel)
 
 const saml: readonly Setting[] = [
   {

@@ -2,7 +2,7 @@ import type { ThirdPartyAuth } from '@cairn/contracts/authentication/third-party
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { BadgeCheck, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
@@ -10,12 +10,13 @@ import { QueryTable } from '~/kit/QueryTable.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { toast } from '~/ui/toast.tsx'
 import { removeThirdPartyMutation } from '../api/third-party.ts'
 import { thirdPartyQueries } from '../queries.ts'
 import { issuerColumns, issuerName } from './issuer-columns.tsx'
 
-const NewIssuerPanel = lazy(async () => ({ default: (await import('./NewIssuerPanel.tsx')).NewIssuerPanel }))
+const NewIssuerPanel = lazyPart(async () => (await import('./NewIssuerPanel.tsx')).NewIssuerPanel)
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'removal'; issuer: ThirdPartyAuth }

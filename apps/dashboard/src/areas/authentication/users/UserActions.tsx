@@ -2,7 +2,7 @@ import type { AuthUserDetail } from '@cairn/contracts/authentication/users'
 import { noBan } from '@cairn/contracts/authentication/ban-durations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { rowsKey } from '~/api/rows-key.ts'
 import { tableEditorPaths } from '~/areas/table-editor/paths.ts'
@@ -10,6 +10,7 @@ import { toastError } from '~/components/toast-error.tsx'
 import { setImpersonation } from '~/state/impersonation.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { toast } from '~/ui/toast.tsx'
 import {
   banUserMutation,
@@ -22,9 +23,9 @@ import {
 import { impersonationOfUser } from './act-as-user.ts'
 import { isBannedNow, userTitle } from './user-words.ts'
 
-const BanDialog = lazy(async () => ({ default: (await import('./BanDialog.tsx')).BanDialog }))
-const EditUserPanel = lazy(async () => ({ default: (await import('./EditUserPanel.tsx')).EditUserPanel }))
-const DeleteUsersDialog = lazy(async () => ({ default: (await import('./DeleteUsersDialog.tsx')).DeleteUsersDialog }))
+const BanDialog = lazyPart(async () => (await import('./BanDialog.tsx')).BanDialog)
+const EditUserPanel = lazyPart(async () => (await import('./EditUserPanel.tsx')).EditUserPanel)
+const DeleteUsersDialog = lazyPart(async () => (await import('./DeleteUsersDialog.tsx')).DeleteUsersDialog)
 
 interface UserActionsProps {
   projectRef: string

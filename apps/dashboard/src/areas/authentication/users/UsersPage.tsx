@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Mail, Plus, Trash2, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { useAddressParam } from '~/components/use-address-param.ts'
@@ -10,16 +10,17 @@ import { QueryTable } from '~/kit/QueryTable.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { usersQueries } from '../queries.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import { selectionColumn, userColumns } from './user-columns.tsx'
 import { isFiltered, userFilter } from './user-filter.ts'
 import { ColumnsMenu, UserFilters } from './UserFilters.tsx'
 
-const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
-const NewUserPanel = lazy(async () => ({ default: (await import('./NewUserPanel.tsx')).NewUserPanel }))
-const InviteUserPanel = lazy(async () => ({ default: (await import('./InviteUserPanel.tsx')).InviteUserPanel }))
-const DeleteUsersDialog = lazy(async () => ({ default: (await import('./DeleteUsersDialog.tsx')).DeleteUsersDialog }))
+const UserPanel = lazyPart(async () => (await import('./UserPanel.tsx')).UserPanel)
+const NewUserPanel = lazyPart(async () => (await import('./NewUserPanel.tsx')).NewUserPanel)
+const InviteUserPanel = lazyPart(async () => (await import('./InviteUserPanel.tsx')).InviteUserPanel)
+const DeleteUsersDialog = lazyPart(async () => (await import('./DeleteUsersDialog.tsx')).DeleteUsersDialog)
 
 const none: ReadonlySet<string> = new Set()
 

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import type { DefinedObject } from './definitions.ts'
 
-const DefinitionPanel = lazy(async () => ({
-  default: (await import('../definitions/DefinitionPanel.tsx')).DefinitionPanel,
-}))
+const DefinitionPanel = lazyPart(async () => (await import('../definitions/DefinitionPanel.tsx')).DefinitionPanel)
 
 export interface DefinitionPanelState {
   /** Opens the SQL of an object; undefined where the preview of the inline editor is off. */

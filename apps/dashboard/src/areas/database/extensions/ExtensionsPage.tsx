@@ -2,19 +2,20 @@ import { plainIdent } from '@cairn/contracts/database/sql-names'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Blocks } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
 import { extensionsQueries } from '../queries.ts'
 import type { ListedExtension } from './listed-extensions.ts'
 import { listedExtensions, stateOf } from './listed-extensions.ts'
 
-const InstallPanel = lazy(async () => ({ default: (await import('./InstallPanel.tsx')).InstallPanel }))
-const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
+const InstallPanel = lazyPart(async () => (await import('./InstallPanel.tsx')).InstallPanel)
+const DropDialog = lazyPart(async () => (await import('../objects/DropDialog.tsx')).DropDialog)
 
 /** What is open over the page. */
 interface Open {

@@ -1,10 +1,11 @@
 import type { DatabaseFunction } from '@cairn/contracts/pg-meta/functions'
 import { useQuery } from '@tanstack/react-query'
 import { SquareFunction } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
 import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { NameCell, OpenButton, TextCell } from '../objects/cells.tsx'
@@ -16,8 +17,8 @@ import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { functionsQueries } from '../queries.ts'
 import { dropFunctionSql } from './function-sql.ts'
 
-const NewFunctionPanel = lazy(async () => ({ default: (await import('./NewFunctionPanel.tsx')).NewFunctionPanel }))
-const StatementPanel = lazy(async () => ({ default: (await import('../objects/StatementPanel.tsx')).StatementPanel }))
+const NewFunctionPanel = lazyPart(async () => (await import('./NewFunctionPanel.tsx')).NewFunctionPanel)
+const StatementPanel = lazyPart(async () => (await import('../objects/StatementPanel.tsx')).StatementPanel)
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'definition' | 'deletion'; function: DatabaseFunction }

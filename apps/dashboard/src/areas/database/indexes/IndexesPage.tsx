@@ -2,12 +2,13 @@ import type { Index } from '@cairn/contracts/pg-meta/indexes'
 import { plainName } from '@cairn/contracts/database/sql-names'
 import { useQuery } from '@tanstack/react-query'
 import { ListTree } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { formatBytes } from '~/lib/bytes.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
 import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { NameCell, OpenButton, TextCell } from '../objects/cells.tsx'
@@ -20,8 +21,8 @@ import { indexesQueries } from '../queries.ts'
 import { IndexBuilds } from './IndexBuilds.tsx'
 import { duplicates, isUnused } from './index-findings.ts'
 
-const IndexPanel = lazy(async () => ({ default: (await import('./IndexPanel.tsx')).IndexPanel }))
-const NewIndexPanel = lazy(async () => ({ default: (await import('./NewIndexPanel.tsx')).NewIndexPanel }))
+const IndexPanel = lazyPart(async () => (await import('./IndexPanel.tsx')).IndexPanel)
+const NewIndexPanel = lazyPart(async () => (await import('./NewIndexPanel.tsx')).NewIndexPanel)
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'definition' | 'deletion'; index: Index }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Time } from '~/ui/time.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import type { Migration } from '../api/migrations.ts'
 import { NameCell, OpenButton, TextCell } from '../objects/cells.tsx'
 import { NewButton } from '../objects/NewButton.tsx'
@@ -12,8 +13,8 @@ import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { migrationsQueries } from '../queries.ts'
 import { dateOfVersion } from './migration-sql.ts'
 
-const MigrationPanel = lazy(async () => ({ default: (await import('./MigrationPanel.tsx')).MigrationPanel }))
-const NewMigrationPanel = lazy(async () => ({ default: (await import('./NewMigrationPanel.tsx')).NewMigrationPanel }))
+const MigrationPanel = lazyPart(async () => (await import('./MigrationPanel.tsx')).MigrationPanel)
+const NewMigrationPanel = lazyPart(async () => (await import('./NewMigrationPanel.tsx')).NewMigrationPanel)
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'migration'; migration: Migration }

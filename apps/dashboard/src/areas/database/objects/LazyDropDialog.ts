@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
 /** Loaded when something is to be deleted. */
-export const DropDialog = lazy(async () => ({ default: (await import('./DropDialog.tsx')).DropDialog }))
+export const DropDialog = lazyPart(async () => (await import('./DropDialog.tsx')).DropDialog)

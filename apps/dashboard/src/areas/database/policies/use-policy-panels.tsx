@@ -1,16 +1,17 @@
 import type { Policy } from '@cairn/contracts/pg-meta/policies'
 import type { Table } from '@cairn/contracts/pg-meta/tables'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import type { PolicyDraft } from './policy-sql.ts'
 import { dropPolicySql } from './policy-sql.ts'
 import type { PolicyTemplate } from './policy-templates.ts'
 
-const PolicyPanel = lazy(async () => ({ default: (await import('./PolicyPanel.tsx')).PolicyPanel }))
-const PolicyTester = lazy(async () => ({ default: (await import('./PolicyTester.tsx')).PolicyTester }))
-const SwitchDialog = lazy(async () => ({ default: (await import('./SwitchDialog.tsx')).SwitchDialog }))
-const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
+const PolicyPanel = lazyPart(async () => (await import('./PolicyPanel.tsx')).PolicyPanel)
+const PolicyTester = lazyPart(async () => (await import('./PolicyTester.tsx')).PolicyTester)
+const SwitchDialog = lazyPart(async () => (await import('./SwitchDialog.tsx')).SwitchDialog)
+const DropDialog = lazyPart(async () => (await import('../objects/DropDialog.tsx')).DropDialog)
 
 /** What the form of a new policy begins with, where that is not the one of any table. */
 export interface PolicyStart {

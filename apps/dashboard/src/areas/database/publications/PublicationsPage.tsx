@@ -1,10 +1,11 @@
 import type { Publication } from '@cairn/contracts/pg-meta/publications'
 import { useQuery } from '@tanstack/react-query'
 import { RadioTower } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { counted } from '~/lib/counts.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { NameCell, OpenButton } from '../objects/cells.tsx'
 import { deleteColumn } from '../objects/delete-column.tsx'
 import { DropDialog } from '../objects/LazyDropDialog.ts'
@@ -15,10 +16,8 @@ import { publicationsQueries } from '../queries.ts'
 import { OperationSwitch } from './OperationSwitch.tsx'
 import { dropPublicationSql, operations } from './publication-sql.ts'
 
-const PublicationPanel = lazy(async () => ({ default: (await import('./PublicationPanel.tsx')).PublicationPanel }))
-const NewPublicationPanel = lazy(async () => ({
-  default: (await import('./NewPublicationPanel.tsx')).NewPublicationPanel,
-}))
+const PublicationPanel = lazyPart(async () => (await import('./PublicationPanel.tsx')).PublicationPanel)
+const NewPublicationPanel = lazyPart(async () => (await import('./NewPublicationPanel.tsx')).NewPublicationPanel)
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'tables'; id: number } | { kind: 'deletion'; publication: Publication }

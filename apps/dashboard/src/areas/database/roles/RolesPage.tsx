@@ -3,10 +3,11 @@ import { plainIdent } from '@cairn/contracts/database/sql-names'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { deleteColumn } from '../objects/delete-column.tsx'
 import { DropDialog } from '../objects/LazyDropDialog.ts'
 import { NewButton } from '../objects/NewButton.tsx'
@@ -16,7 +17,7 @@ import { databasePaths } from '../paths.ts'
 import { rolesQueries } from '../queries.ts'
 import { attributesOf, connectionsOf, isSystemRole } from './role-kinds.ts'
 
-const NewRolePanel = lazy(async () => ({ default: (await import('./NewRolePanel.tsx')).NewRolePanel }))
+const NewRolePanel = lazyPart(async () => (await import('./NewRolePanel.tsx')).NewRolePanel)
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'deletion'; role: DatabaseRole }

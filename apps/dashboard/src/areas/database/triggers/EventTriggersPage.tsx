@@ -2,11 +2,12 @@ import type { EventTrigger } from '@cairn/contracts/pg-meta/event-triggers'
 import { plainIdent } from '@cairn/contracts/database/sql-names'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { toastError } from '~/components/toast-error.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Switch } from '~/ui/switch.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { updateEventTriggerMutation } from '../api/event-triggers.ts'
 import { TextCell } from '../objects/cells.tsx'
 import { deleteColumn } from '../objects/delete-column.tsx'
@@ -16,7 +17,7 @@ import { eventTriggersQueries } from '../queries.ts'
 import { eventWords } from './event-trigger-text.ts'
 import { TriggerTabs } from './TriggerTabs.tsx'
 
-const DropDialog = lazy(async () => ({ default: (await import('../objects/DropDialog.tsx')).DropDialog }))
+const DropDialog = lazyPart(async () => (await import('../objects/DropDialog.tsx')).DropDialog)
 
 /** The role that people have in a project: it can change what it owns. */
 const projectRole = 'postgres'

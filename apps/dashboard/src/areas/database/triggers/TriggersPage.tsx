@@ -1,11 +1,12 @@
 import type { Trigger } from '@cairn/contracts/pg-meta/triggers'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Zap } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { toastError } from '~/components/toast-error.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Switch } from '~/ui/switch.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { changeSchemaMutation } from '../api/run-sql.ts'
 import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
 import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
@@ -19,7 +20,7 @@ import { triggersQueries } from '../queries.ts'
 import { dropTriggerSql, switchTriggerSql } from './trigger-sql.ts'
 import { TriggerTabs } from './TriggerTabs.tsx'
 
-const NewTriggerPanel = lazy(async () => ({ default: (await import('./NewTriggerPanel.tsx')).NewTriggerPanel }))
+const NewTriggerPanel = lazyPart(async () => (await import('./NewTriggerPanel.tsx')).NewTriggerPanel)
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'deletion'; trigger: Trigger }

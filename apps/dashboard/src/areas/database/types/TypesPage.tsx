@@ -1,10 +1,11 @@
 import type { DatabaseType } from '@cairn/contracts/pg-meta/types'
 import { useQuery } from '@tanstack/react-query'
 import { ListOrdered } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
 import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { NameCell, OpenButton } from '../objects/cells.tsx'
@@ -16,8 +17,8 @@ import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { enumsQueries } from '../queries.ts'
 import { dropEnumSql } from './enum-sql.ts'
 
-const NewEnumPanel = lazy(async () => ({ default: (await import('./NewEnumPanel.tsx')).NewEnumPanel }))
-const EnumValuesPanel = lazy(async () => ({ default: (await import('./EnumValuesPanel.tsx')).EnumValuesPanel }))
+const NewEnumPanel = lazyPart(async () => (await import('./NewEnumPanel.tsx')).NewEnumPanel)
+const EnumValuesPanel = lazyPart(async () => (await import('./EnumValuesPanel.tsx')).EnumValuesPanel)
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'values' | 'deletion'; type: DatabaseType }

@@ -1,5 +1,5 @@
 import { BookOpen, Play, ScrollText } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useSearch } from '@tanstack/react-router'
 import { ApiError } from '~/api/errors.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
@@ -7,6 +7,7 @@ import { useAddressParam } from '~/components/use-address-param.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { ResizeHandle } from '~/ui/resize-handle.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
@@ -23,8 +24,8 @@ import { statementOf } from './statement-of.ts'
 import { firstSql } from './templates.ts'
 import { useLogQuery } from './use-log-query.ts'
 
-const ExplorerResult = lazy(async () => ({ default: (await import('./ExplorerResult.tsx')).ExplorerResult }))
-const FieldsPanel = lazy(async () => ({ default: (await import('./FieldsPanel.tsx')).FieldsPanel }))
+const ExplorerResult = lazyPart(async () => (await import('./ExplorerResult.tsx')).ExplorerResult)
+const FieldsPanel = lazyPart(async () => (await import('./FieldsPanel.tsx')).FieldsPanel)
 
 const twoDaysMs = 2 * 24 * 60 * 60_000
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ScrollText } from 'lucide-react'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { counted, formatCount } from '~/lib/counts.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import type { PageRange } from '~/components/time-range/time-range.ts'
 import { boundsOf, rangeSearch } from '~/components/time-range/time-range.ts'
@@ -18,9 +19,9 @@ import type { LogPage } from './log-pages.ts'
 import { patternProblemIn } from './PatternField.tsx'
 import type { Lines } from './use-lines.ts'
 
-const LineDetails = lazy(async () => ({ default: (await import('./LineDetails.tsx')).LineDetails }))
+const LineDetails = lazyPart(async () => (await import('./LineDetails.tsx')).LineDetails)
 
-const RequestPanel = lazy(async () => ({ default: (await import('./RequestPanel.tsx')).RequestPanel }))
+const RequestPanel = lazyPart(async () => (await import('./RequestPanel.tsx')).RequestPanel)
 
 const dayMs = 24 * 60 * 60_000
 

@@ -2,7 +2,7 @@ import type { ErrorReport } from '@cairn/contracts/error-reports/error-reports'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, RotateCcw, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { deleteErrorReportMutation, resolveErrorReportMutation } from '../api/error-reports.ts'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
@@ -13,13 +13,14 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { Copyable } from '~/ui/copy-button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { PropertyList } from '~/ui/property-list.tsx'
 import { Time } from '~/ui/time.tsx'
 import { errorReportQueries } from '../queries.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 
-const DeleteDialog = lazy(async () => ({ default: (await import('~/kit/DeleteDialog.tsx')).DeleteDialog }))
+const DeleteDialog = lazyPart(async () => (await import('~/kit/DeleteDialog.tsx')).DeleteDialog)
 
 const Actions = ({ report }: { report: ErrorReport }) => {
   const navigate = useNavigate()

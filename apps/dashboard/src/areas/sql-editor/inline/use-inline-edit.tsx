@@ -1,7 +1,8 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useHasModel } from '~/assistant/use-has-model.ts'
 import { beginQuestion } from '~/state/assistant-question.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import type { CodeHandle } from '../code/code-handle.ts'
 import type { Outcome } from '../run/runs.ts'
 import type { SqlDocument } from '../snippets/sql-document.ts'
@@ -9,7 +10,7 @@ import { placeOf, targetOfRun, withChange } from './edit-target.ts'
 import type { EditRequest } from './fix-request.ts'
 import { fixRequest } from './fix-request.ts'
 
-const InlineEdit = lazy(async () => ({ default: (await import('./InlineEdit.tsx')).InlineEdit }))
+const InlineEdit = lazyPart(async () => (await import('./InlineEdit.tsx')).InlineEdit)
 
 interface InlineEditing {
   /** Whether there is a model to ask. */

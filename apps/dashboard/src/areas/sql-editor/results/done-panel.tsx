@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { firstChart } from '~/ui/chart/of-result/chart-columns.ts'
 import type { GridHandle } from '~/ui/grid/grid-types.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
 import type { Place } from '../code/locate.ts'
 import { formatDuration } from '~/lib/durations.ts'
@@ -19,7 +20,7 @@ import { tabsOf } from './statement-tabs.tsx'
 import { StatementsGrid } from './statements-grid.tsx'
 import { hasResultSet, runSummary } from './summarize.ts'
 
-const ChartPanel = lazy(async () => ({ default: (await import('../chart/ChartPanel.tsx')).ChartPanel }))
+const ChartPanel = lazyPart(async () => (await import('../chart/ChartPanel.tsx')).ChartPanel)
 
 interface DonePanelProps {
   outcome: Pick<Extract<Outcome, { state: 'done' }>, 'results' | 'durationMs' | 'input'>

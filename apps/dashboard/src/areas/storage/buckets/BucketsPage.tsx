@@ -2,7 +2,7 @@ import type { Bucket } from '@cairn/contracts/storage/buckets'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { FolderArchive, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { useAddressParam } from '~/components/use-address-param.ts'
@@ -11,13 +11,14 @@ import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { bucketsQueries } from '../queries.ts'
 import type { BucketAction } from './bucket-columns.tsx'
 import { bucketColumns } from './bucket-columns.tsx'
 
-const BucketPanel = lazy(async () => ({ default: (await import('./BucketPanel.tsx')).BucketPanel }))
-const EmptyBucketDialog = lazy(async () => ({ default: (await import('./BucketDialogs.tsx')).EmptyBucketDialog }))
-const DeleteBucketDialog = lazy(async () => ({ default: (await import('./BucketDialogs.tsx')).DeleteBucketDialog }))
+const BucketPanel = lazyPart(async () => (await import('./BucketPanel.tsx')).BucketPanel)
+const EmptyBucketDialog = lazyPart(async () => (await import('./BucketDialogs.tsx')).EmptyBucketDialog)
+const DeleteBucketDialog = lazyPart(async () => (await import('./BucketDialogs.tsx')).DeleteBucketDialog)
 
 /** What is open over the page. */
 type Open = { action: 'new' } | { action: BucketAction; bucket: Bucket }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { FolderOpen } from 'lucide-react'
 import type { DragEvent } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
@@ -11,6 +11,7 @@ import { useAddressParam } from '~/components/use-address-param.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { toast } from '~/ui/toast.tsx'
 import { filesQueries } from '../queries.ts'
 import { Activity } from './Activity.tsx'
@@ -34,7 +35,7 @@ import { droppedFiles } from './uploads/dropped-files.ts'
 import { addUploads } from './uploads/upload-queue.ts'
 import { viewChoice } from './view-choice.ts'
 
-const FileDialogs = lazy(async () => ({ default: (await import('./dialogs/FileDialogs.tsx')).FileDialogs }))
+const FileDialogs = lazyPart(async () => (await import('./dialogs/FileDialogs.tsx')).FileDialogs)
 
 export type OpenDialog =
   | { action: 'new-folder' }

@@ -1,6 +1,6 @@
 import type { Condition, Filter } from '@cairn/contracts/database/conditions'
 import { ListFilter, TextCursorInput } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Popover } from '~/ui/popover.tsx'
@@ -11,10 +11,11 @@ import { FilterGroup } from './FilterGroup.tsx'
 import type { FilteredTable } from './filtered-table.ts'
 import { formatConditions } from './text/format-conditions.ts'
 import { parseConditions } from './text/parse-conditions.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }))
+const FilterForm = lazyPart(async () => (await import('./FilterForm.tsx')).FilterForm)
 
-const FilterByWords = lazy(async () => ({ default: (await import('./FilterByWords.tsx')).FilterByWords }))
+const FilterByWords = lazyPart(async () => (await import('./FilterByWords.tsx')).FilterByWords)
 
 /** Which condition is being written: one of those there are, or a new one on a column. */
 export type FilterDraft = { place: Place } | { column: string | undefined }

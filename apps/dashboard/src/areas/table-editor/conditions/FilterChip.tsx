@@ -1,6 +1,6 @@
 import type { Filter } from '@cairn/contracts/database/conditions'
 import { X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Popover } from '~/ui/popover.tsx'
 import type { OtherCondition } from './FilterForm.tsx'
@@ -8,8 +8,9 @@ import { fieldsOf } from './filter-draft.ts'
 import type { FilteredTable } from './filtered-table.ts'
 import { operatorSign } from './operators.ts'
 import { formatFilter, formatTarget } from './text/format-conditions.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }))
+const FilterForm = lazyPart(async () => (await import('./FilterForm.tsx')).FilterForm)
 
 interface FilterChipProps {
   table: FilteredTable

@@ -1,11 +1,11 @@
 import type { Sort } from '@cairn/contracts/database/rows'
 import { ArrowDownUp } from 'lucide-react'
-import { lazy } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import type { SortFormProps } from './SortForm.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const SortForm = lazy(async () => ({ default: (await import('./SortForm.tsx')).SortForm }))
+const SortForm = lazyPart(async () => (await import('./SortForm.tsx')).SortForm)
 
 const summary = (sorts: readonly Sort[]) => {
   const [first] = sorts

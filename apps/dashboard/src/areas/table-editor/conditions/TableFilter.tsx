@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useShortcut } from '~/ui/use-shortcut.ts'
 import { formatFilters } from './conditions-text.ts'
 import type { FilterDraft } from './FilterBar.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { FilteredTable } from './filtered-table.ts'
 import { parseConditions } from './text/parse-conditions.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
 const load = () => import('./FilterTextField.tsx')
-const FilterTextField = lazy(async () => ({ default: (await load()).FilterTextField }))
+const FilterTextField = lazyPart(async () => (await load()).FilterTextField)
 
 interface TableFilterProps {
   table: FilteredTable

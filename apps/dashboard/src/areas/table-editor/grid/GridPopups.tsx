@@ -1,6 +1,6 @@
 import type { Relationship } from '@cairn/contracts/database/catalogue'
 import type { RowValues } from '@cairn/contracts/database/rows'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { loadHeaderMenu } from '~/ui/grid/header-menu-of.tsx'
 import { preloadPopovers } from '~/ui/popover.tsx'
@@ -9,16 +9,15 @@ import type { GridRow } from '../data/grid-row.ts'
 import type { OpenValue } from '../editors/ValueOverlay.tsx'
 import type { OpenTable } from '../values/editability.ts'
 import type { CellMenuTarget } from './CellMenu.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
 const loadCellMenu = () => import('./CellMenu.tsx')
 const loadValueOverlay = () => import('../editors/ValueOverlay.tsx')
-const CellMenu = lazy(async () => ({ default: (await loadCellMenu()).CellMenu }))
-const ValueOverlay = lazy(async () => ({ default: (await loadValueOverlay()).ValueOverlay }))
+const CellMenu = lazyPart(async () => (await loadCellMenu()).CellMenu)
+const ValueOverlay = lazyPart(async () => (await loadValueOverlay()).ValueOverlay)
 const loadReferencePeek = () => import('../references/ReferencePeek.tsx')
-const ReferencePeek = lazy(async () => ({ default: (await loadReferencePeek()).ReferencePeek }))
-const ReferencePicker = lazy(async () => ({
-  default: (await import('../references/ReferencePicker.tsx')).ReferencePicker,
-}))
+const ReferencePeek = lazyPart(async () => (await loadReferencePeek()).ReferencePeek)
+const ReferencePicker = lazyPart(async () => (await import('../references/ReferencePicker.tsx')).ReferencePicker)
 
 /** Fetches what a key or a press on a cell opens: after the rows are on screen, and before a hand has moved. */
 const loadTheRest = () => {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Crosshair, Info } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '~/lib/counts.ts'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -8,8 +8,9 @@ import { maxRows } from '../data/row-extent.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import type { Rows } from '../data/use-rows.ts'
 import type { GoToFormProps } from './GoToForm.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const GoToForm = lazy(async () => ({ default: (await import('./GoToForm.tsx')).GoToForm }))
+const GoToForm = lazyPart(async () => (await import('./GoToForm.tsx')).GoToForm)
 
 export interface RowRangeProps extends Pick<GoToFormProps, 'column' | 'onValue'> {
   source: RowSource

@@ -1,7 +1,7 @@
 import type { Relation } from '@cairn/contracts/database/catalogue'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { tableEditorPaths } from '../paths.ts'
 import type { TableEditorPanel } from '../search.ts'
 import { classNames } from '~/ui/class-names.ts'
@@ -11,6 +11,7 @@ import { prefetchTable } from '../data/prefetch.ts'
 import { changeTabs } from '../tabs/tab-store.ts'
 import { keepTab, openTab } from '../tabs/table-tabs.ts'
 import { RelationIcon } from './RelationIcon.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
 interface RelationItemProps {
   projectRef: string
@@ -30,7 +31,7 @@ interface RelationItemProps {
 
 const tabOf = ({ id, name, kind }: Relation) => ({ id: String(id), name, kind })
 
-const RelationMenu = lazy(async () => ({ default: (await import('./RelationMenu.tsx')).RelationMenu }))
+const RelationMenu = lazyPart(async () => (await import('./RelationMenu.tsx')).RelationMenu)
 
 export const RelationItem = (props: RelationItemProps) => {
   const {

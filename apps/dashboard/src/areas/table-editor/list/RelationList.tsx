@@ -2,7 +2,7 @@ import type { Relation } from '@cairn/contracts/database/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { Box, Plus, Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { relationsQuery, schemasQuery } from '~/api/catalogue.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
 import type { DefinitionPanelState } from '~/areas/database/api/use-definition-panel.tsx'
@@ -16,8 +16,9 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import type { TableEditorPanel } from '../search.ts'
 import { RelationItem } from './RelationItem.tsx'
 import { matchingNames } from './matching-names.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const DropTableDialog = lazy(async () => ({ default: (await import('./DropTableDialog.tsx')).DropTableDialog }))
+const DropTableDialog = lazyPart(async () => (await import('./DropTableDialog.tsx')).DropTableDialog)
 
 const itemPx = 28
 

@@ -1,7 +1,7 @@
 import type { RelationDetail, Relationship } from '@cairn/contracts/database/catalogue'
 import type { RowValues } from '@cairn/contracts/database/rows'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { requestDatabase } from '~/api/database.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Banner } from '~/ui/banner.tsx'
@@ -20,10 +20,9 @@ import { columnReadOnlyReason, firstToFillIn } from '../values/editability.ts'
 import type { FieldState, FormState } from './row-form.ts'
 import { chosenState, copiedRow, emptyRow, fieldProblem, insertValues, rowChanges, rowState } from './row-form.ts'
 import { ValueField } from './ValueField.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const ReferencePicker = lazy(async () => ({
-  default: (await import('../references/ReferencePicker.tsx')).ReferencePicker,
-}))
+const ReferencePicker = lazyPart(async () => (await import('../references/ReferencePicker.tsx')).ReferencePicker)
 
 interface RowPanelProps {
   projectRef: string

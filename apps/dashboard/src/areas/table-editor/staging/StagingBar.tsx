@@ -1,13 +1,14 @@
 import { Layers } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LeaveGuard } from '~/components/LeaveGuard.tsx'
 import { counted } from '~/lib/counts.ts'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import type { OpenTable } from '../values/editability.ts'
 import type { Staging } from './use-staging.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
+const ReviewDialog = lazyPart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
 /** Whether changes are collected. */
 export const StagingSwitch = ({ staging }: { staging: Staging }) => (

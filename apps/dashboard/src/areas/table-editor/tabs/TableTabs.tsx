@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, History } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { neighbourTab } from '~/ui/neighbour-tab.ts'
 import { TabStrip } from '~/ui/tab-strip.tsx'
 import { RelationIcon } from '../list/RelationIcon.tsx'
@@ -8,9 +8,10 @@ import { tableEditorPaths } from '../paths.ts'
 import { validateSearch } from '../search.ts'
 import { changeTabs, keepTableTab, useOpenTables } from './tab-store.ts'
 import { closeTabs, moveTab, pinTab } from './table-tabs.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const TabsMenu = lazy(async () => ({ default: (await import('~/ui/tabs-menu.tsx')).TabsMenu }))
-const RecentMenu = lazy(async () => ({ default: (await import('./RecentMenu.tsx')).RecentMenu }))
+const TabsMenu = lazyPart(async () => (await import('~/ui/tabs-menu.tsx')).TabsMenu)
+const RecentMenu = lazyPart(async () => (await import('./RecentMenu.tsx')).RecentMenu)
 
 interface TableTabsProps {
   projectRef: string

@@ -1,6 +1,6 @@
 import type { TableView } from '@cairn/contracts/database/table-views'
 import { Bookmark, BookmarkPlus, Check, Lock, Pencil, RotateCcw, Save, Trash2, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -8,8 +8,9 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '~/ui/menu.tsx'
 import { toast } from '~/ui/toast.tsx'
 import type { TableViews } from './use-table-view.ts'
 import type { ViewQuestion } from './ViewDialog.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
+const ViewDialog = lazyPart(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 
 interface ViewsMenuProps {
   projectRef: string

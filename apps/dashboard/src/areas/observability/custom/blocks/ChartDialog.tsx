@@ -1,12 +1,11 @@
 import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
-const ChartPanel = lazy(async () => ({
-  default: (await import('~/areas/sql-editor/api/results.ts')).ChartPanel,
-}))
+const ChartPanel = lazyPart(async () => (await import('~/areas/sql-editor/api/results.ts')).ChartPanel)
 
 interface ChartDialogProps {
   name: string

@@ -1,13 +1,12 @@
 import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { fittingChart } from '~/ui/chart/of-result/chart-columns.ts'
 import { ResultChart } from '~/ui/chart/of-result/ResultChart.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-const ResultGrid = lazy(async () => ({
-  default: (await import('~/areas/sql-editor/api/results.ts')).ResultGrid,
-}))
+const ResultGrid = lazyPart(async () => (await import('~/areas/sql-editor/api/results.ts')).ResultGrid)
 
 interface RowsViewProps {
   label: string
