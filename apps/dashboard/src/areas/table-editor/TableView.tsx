@@ -1,6 +1,6 @@
 import type { RowValues } from '@cairn/contracts/database/rows'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { maxSharedRows } from '@cairn/contracts/assistant/limits'
 import { ApiError } from '~/api/errors.ts'
 import { AttachRowsItem } from '~/assistant/AttachRowsItem.tsx'
@@ -19,7 +19,6 @@ import { formatRowKey } from './data/row-key.ts'
 import { rowsAsJson } from './grid/rows-as-text.ts'
 import type { RowSource } from './data/rows-request.ts'
 import { tableRowsKey } from './data/rows-request.ts'
-import { useCellChanges } from './data/use-cell-changes.ts'
 import { useRowTarget } from './data/use-row-target.ts'
 import { useRows } from './data/use-rows.ts'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
@@ -39,20 +38,17 @@ import { useEditor } from './use-editor.ts'
 import type { OpenTable } from './values/editability.ts'
 import { rowsReadOnlyReason } from './values/editability.ts'
 import { useTableView } from './views/use-table-view.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 
 // Forms and questions are opened by hand: their code need not come before the rows.
-const DeleteRowsDialog = lazy(async () => ({
-  default: (await import('./selection/DeleteRowsDialog.tsx')).DeleteRowsDialog,
-}))
-const ConflictDialog = lazy(async () => ({
-  default: (await import('./conflicts/ConflictDialog.tsx')).ConflictDialog,
-}))
-const SetValueDialog = lazy(async () => ({ default: (await import('./selection/SetValueDialog.tsx')).SetValueDialog }))
-const ColumnItems = lazy(async () => ({ default: (await import('./table-form/ColumnItems.tsx')).ColumnItems }))
-const DeleteColumnDialog = lazy(async () => ({
-  default: (await import('./table-form/DeleteColumnDialog.tsx')).DeleteColumnDialog,
-}))
-const RowPanel = lazy(async () => ({ default: (await import('./row-panel/RowPanel.tsx')).RowPanel }))
+const DeleteRowsDialog = lazyPart(async () => (await import('./selection/DeleteRowsDialog.tsx')).DeleteRowsDialog)
+const ConflictDialog = lazyPart(async () => (await import('./conflicts/ConflictDialog.tsx')).ConflictDialog)
+const SetValueDialog = lazyPart(async () => (await import('./selection/SetValueDialog.tsx')).SetValueDialog)
+const ColumnItems = lazyPart(async () => (await import('./table-form/ColumnItems.tsx')).ColumnItems)
+const DeleteColumnDialog = lazyPart(
+  async () => (await import('./table-form/DeleteColumnDialog.tsx')).DeleteColumnDialog,
+)
+const RowPanel = lazyPart(async () => (await import('./row-panel/RowPanel.tsx')).RowPanel)
 
 interface TableViewProps {
   source: RowSource
@@ -73,8 +69,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
       tableRows.table === undefined || forbidden === undefined ? tableRows.table : { ...tableRows.table, forbidden },
     [tableRows.table, forbidden],
   )
-  const direct = useCellChanges(source, table)
-  const staging = useStaging(source, table, tableRows, direct)
+  const staging = useStaging(source, table, tableRows)
   const { edits, rows: data } = staging
   const { rowAt, loaded } = data
   // New rows that are not saved yet stand before the others.

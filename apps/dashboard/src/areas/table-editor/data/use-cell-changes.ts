@@ -42,9 +42,14 @@ const savedWords = { undo: 'Undone', redo: 'Redone' } as const
 
 /**
  * Changes values: at once on the screen, then in the database in one transaction, and back again where the database
- * refuses. Edits of a table run one after the other, so that a row's key is never changed under a second edit.
+ * refuses. Edits of a table run one after the other, so that a row's key is never changed under a second edit. `stage` keeps
+ * changes that could not be saved, to be corrected or saved later.
  */
-export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | undefined) => {
+export const useCellChanges = (
+  { ref, id }: RowSource,
+  table: RelationDetail | undefined,
+  stage: (changes: readonly CellChange[]) => void,
+) => {
   const cache = useQueryClient()
   const history = useRef(noHistory)
   /** The newest edit that has not ended, and whether it was saved in the end. */
@@ -107,7 +112,7 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
       history.current = afterSave(history.current, changes, kind)
       if (kind !== 'edit') toast.success(`${savedWords[kind]}: ${columnOrCount(changes)}`, { id: 'undo' })
     },
-    onError: (error, { changes, panel }) => {
+    onError: (error, { changes, kind, panel }) => {
       takeBack(changes)
       if (panel !== undefined) {
         panel.reject(error)
@@ -115,7 +120,8 @@ export const useCellChanges = ({ ref, id }: RowSource, table: RelationDetail | u
       }
       const [first] = changes
       const what = changes.length === 1 && first !== undefined ? `${first.column} was` : `${cells(changes.length)} were`
-      reportWriteError(`${what} not changed`, error)
+      const keep = { label: changes.length === 1 ? 'Stage it' : 'Stage them', onClick: () => stage(changes) }
+      reportWriteError(`${what} not changed`, error, kind === 'edit' ? keep : undefined)
     },
     // What the read would have shown, rows that others deleted for example, is read after the last edit.
     onSettled: () => {

@@ -1,6 +1,7 @@
 import type { PostgresError } from '@cairn/contracts/errors'
 import { ApiError, messageOf } from '~/api/errors.ts'
 import { toast } from '~/ui/toast.tsx'
+import type { ToastOptions } from '~/ui/toast.tsx'
 
 /** What PostgreSQL said, in one text: the message with its SQLSTATE, then detail and hint. */
 export const databaseWords = ({ message, sqlstate, detail, hint }: PostgresError): string =>
@@ -16,12 +17,14 @@ export const errorWords = (error: unknown): string => {
   return [words, ...problems].join('\n')
 }
 
-export const reportWriteError = (title: string, error: unknown) => {
+/** `action`: what can be done about it. */
+export const reportWriteError = (title: string, error: unknown, action?: ToastOptions['action']) => {
   const advice =
     error instanceof ApiError && error.reason === 'row_changed' ? '\nThe row now shows what is in the database.' : ''
   toast.error(title, {
     description: errorWords(error) + advice,
     // The database's words take longer to read than a toast usually lasts.
     duration: 12_000,
+    action,
   })
 }

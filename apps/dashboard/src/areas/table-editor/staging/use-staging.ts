@@ -9,6 +9,7 @@ import { rowKeyOf, formatRowKey } from '../data/row-key.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
 import type { CellChanges } from '../data/use-cell-changes.ts'
+import { useCellChanges } from '../data/use-cell-changes.ts'
 import type { Rows } from '../data/use-rows.ts'
 import type { OpenChange } from '../data/whole-values.ts'
 import { withWholeValues } from '../data/whole-values.ts'
@@ -53,20 +54,24 @@ interface StagedRefusal {
 }
 
 /**
- * Collects changes of a table instead of saving each at once, where a person has chosen so. `edits` takes the place of the
- * changes that are saved at once, `rows` has the rows that are to be inserted above those of the table.
+ * Changes of a table, saved at once, or collected where a person has chosen so or where they could not be saved. `edits` does
+ * the one or the other, `rows` has the rows that are to be inserted above those of the table.
  */
-export const useStaging = (source: RowSource, table: OpenTable | undefined, data: Rows, direct: CellChanges) => {
+export const useStaging = (source: RowSource, table: OpenTable | undefined, data: Rows) => {
   const { ref, id } = source
   const cache = useQueryClient()
-  const [isOn, setIsOn] = useState(() => localStorage.getItem(storageKey) === 'true')
+  const [isChosen, setIsChosen] = useState(() => localStorage.getItem(storageKey) === 'true')
   const [history, setHistory] = useState(noHistory)
   const [refused, setRefused] = useState<StagedRefusal>()
   const staged = history.present
+  // Also for what could not be saved at once, as long as it is there.
+  const count = countStaged(staged)
+  const isOn = isChosen || count > 0
   const stage = (change: (before: Staged) => Staged) => {
     keepTableTab(ref, id)
     setHistory((before) => next(before, change))
   }
+  const direct = useCellChanges(source, table, (changes) => stage((before) => stageEdits(before, changes)))
 
   const columns = table?.columns
   const added = useMemo(
@@ -158,11 +163,11 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
   return {
     isOn,
     turn: (on: boolean) => {
-      setIsOn(on)
+      setIsChosen(on)
       localStorage.setItem(storageKey, String(on))
     },
     staged,
-    count: countStaged(staged),
+    count,
     rows: withInserts(data, added, rowAt),
     edits: isOn ? edits : direct,
     insert: (values: RowValues) => stage((before) => stageInsert(before, { id: newId(), values })),
