@@ -27,6 +27,9 @@ test('an index is built in the background: followed, left and found again, cance
     await panel.getByLabel('Columns').fill('size')
     await panel.getByLabel('Name').fill('town_size')
     await expect(panel.getByText('create index concurrently town_size')).toBeVisible()
+    await expect(panel.getByRole('heading', { name: 'SQL that will run, outside of a transaction' })).toBeVisible()
+    await panel.getByLabel('Keep as a migration').check()
+    await expect(panel.getByText('create_index_town_size_on_public_town_using_btree')).toBeVisible()
     await panel.getByRole('button', { name: /^Create index/ }).click()
     await expect(panel).toBeHidden()
   }
@@ -57,4 +60,11 @@ test('an index is built in the background: followed, left and found again, cance
   await expect(indexes.getByRole('button', { name: 'Definition of town_size' })).toBeVisible()
   await expect(build.filter({ hasText: 'Building' })).toBeHidden()
   await expect(indexes.getByText('Invalid')).toBeHidden()
+
+  // Of the two builds, the one that was cancelled is not kept.
+  await page.getByRole('link', { name: 'Migrations' }).click()
+  const kept = page.getByRole('table').getByRole('row', { name: /create_index_town_size_on_public_town/ })
+  await expect(kept).toHaveCount(1)
+  await kept.getByRole('button', { name: /^SQL of 20/ }).click()
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'SQL' })).toContainText('create index "town_size"')
 })

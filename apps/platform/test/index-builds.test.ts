@@ -18,7 +18,7 @@ after(() => fixture[Symbol.asyncDispose]())
 
 const address = async () => ({ params: { ref: fixture.project.ref }, headers: await fixture.project.headers() })
 
-type Index = { columns: string; name?: string; is_unique?: boolean }
+type Index = { columns: string; name?: string; is_unique?: boolean; migration?: string }
 const create = async (index: Index): Promise<IndexBuild> =>
   fixture.people.developer.request('POST /platform/pg-meta/:ref/index-builds', {
     ...(await address()),
@@ -119,4 +119,23 @@ test('a name that is taken fails, and what has the name stays', async () => {
   await fixture.project.query('select id from taken')
   const invalid = await ended((await create({ columns: 'no_such_column' })).id)
   assert.equal(invalid.error?.database?.sqlstate, '42703')
+})
+
+test('an index is kept as a migration that runs in a transaction; where that fails the index stays, and the build says so', async () => {
+  const { project } = fixture
+  const kept = await ended((await create({ columns: 'size', name: 'size_kept', migration: 'index_size' })).id)
+  assert.equal(kept.state, 'succeeded')
+  assert.match(kept.statement, /^create index concurrently/)
+  const [recorded] = await project.query(`select name, statements[1] from supabase_migrations.schema_migrations`)
+  const [[name, statement] = []] = recorded?.rows ?? []
+  assert.equal(name, 'index_size')
+  await project.query(`begin; drop index size_kept; ${statement}; commit`)
+  assert.equal(await indexState('size_kept'), 't')
+
+  await project.query(`alter table supabase_migrations.schema_migrations add check (name <> 'refused')`)
+  const lost = await ended((await create({ columns: 'id', name: 'id_kept', migration: 'refused' })).id)
+  assert.equal(lost.state, 'failed')
+  assert.match(lost.error?.message ?? '', /^The index was built, and was not kept as a migration: /)
+  assert.equal(lost.error?.database?.sqlstate, '23514')
+  assert.equal(await indexState('id_kept'), 't')
 })

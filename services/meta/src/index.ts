@@ -27,6 +27,7 @@ export {
   sessionOfBuild,
   settleIndex,
 } from './indexes/build-index.ts'
+export { recordIndexBuild } from './indexes/record-build.ts'
 export { getRelation } from './catalogue/get-relation.ts'
 export { listColumnTypes } from './catalogue/list-column-types.ts'
 export { listRelations } from './catalogue/list-relations.ts'

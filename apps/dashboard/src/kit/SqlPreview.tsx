@@ -11,9 +11,11 @@ interface SqlPreviewProps {
   missing?: string
   /** The project that can keep the statement as a migration. */
   keptIn?: string | undefined
+  /** Where the statement runs outside of a transaction: what is kept in place of it, as a migration runs in one. */
+  alone?: { kept: string | undefined } | undefined
 }
 
-const KeepField = ({ projectRef, sql }: { projectRef: string; sql: string }) => {
+const KeepField = ({ projectRef, sql, isOther }: { projectRef: string; sql: string; isOther: boolean }) => {
   const id = useId()
   const { get, set, subscribe } = keptMigrations(projectRef)
   const isOn = useSyncExternalStore(subscribe, get) === 'on'
@@ -23,17 +25,22 @@ const KeepField = ({ projectRef, sql }: { projectRef: string; sql: string }) => 
       <label htmlFor={id} className="min-w-0">
         Keep as a migration
         {isOn && <span className="block font-mono text-xs break-all text-muted">{nameOfChange(sql)}</span>}
+        {isOn && isOther && (
+          <span className="block text-xs text-muted">
+            It is kept without “concurrently”, since tools run a migration in one transaction.
+          </span>
+        )}
       </label>
     </div>
   )
 }
 
 /** The SQL that a form makes, before it runs. Exactly this text has to run. */
-export const SqlPreview = ({ sql, missing = 'Fill in the form', keptIn }: SqlPreviewProps) => {
+export const SqlPreview = ({ sql, missing = 'Fill in the form', keptIn, alone }: SqlPreviewProps) => {
   const id = useId()
   const heading = (
     <h3 id={id} className="text-sm text-muted">
-      SQL that will run, in one transaction
+      SQL that will run, {alone === undefined ? 'in one transaction' : 'outside of a transaction'}
     </h3>
   )
   if (sql === undefined)
@@ -47,7 +54,7 @@ export const SqlPreview = ({ sql, missing = 'Fill in the form', keptIn }: SqlPre
     <section aria-labelledby={id} className="flex flex-col gap-2">
       {heading}
       <CodeBlock code={sql.trimEnd()} label="SQL" />
-      {keptIn !== undefined && <KeepField projectRef={keptIn} sql={sql} />}
+      {keptIn !== undefined && <KeepField projectRef={keptIn} sql={alone?.kept ?? sql} isOther={alone !== undefined} />}
     </section>
   )
 }

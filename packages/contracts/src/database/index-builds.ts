@@ -3,6 +3,7 @@ import { ConnectionHeader, connectionErrors } from './catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { PostgresError } from '../errors.ts'
 import { indexMethods } from './index-methods.ts'
+import { MigrationName } from '../pg-meta/shared.ts'
 import { RefParams } from '../projects/projects.ts'
 
 export const indexBuildStates = ['waiting', 'running', 'succeeded', 'failed', 'cancelled'] as const
@@ -18,6 +19,7 @@ export const IndexToBuild = z.object({
   columns: z.string().min(1).max(5_000),
   method: z.enum(indexMethods).default('btree'),
   is_unique: z.boolean().default(false),
+  migration: MigrationName,
 })
 export type IndexToBuild = z.infer<typeof IndexToBuild>
 

@@ -55,10 +55,10 @@ export const withSystem = { include_system_schemas: flag(false), ...page }
 export const inSchemas = { ...withSystem, included_schemas: schemaNames, excluded_schemas: schemaNames }
 export const withColumns = { include_columns: flag(true) }
 
-/** `true`: what depends on the object is deleted too. */
 /** The name under which what runs is recorded as a migration, in the same transaction. Left out: it is not recorded. */
 export const MigrationName = z.string().min(1).max(maxMigrationNameLength).optional()
 
+/** `true`: what depends on the object is deleted too. */
 export const Cascade = z.object({ cascade: flag(false) })
 
 /** Part of a statement, as SQL. */

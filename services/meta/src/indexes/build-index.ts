@@ -21,8 +21,15 @@ export const sessionOfBuild = (id: string): string => `cairn: index ${id}`
 
 const quotedName = (schema: string, name: string): string => `${quotedIdent(schema)}.${quotedIdent(name)}`
 
-export const indexStatement = ({ schema, table, name, columns, method, is_unique: isUnique }: NamedIndex): string =>
-  `create ${isUnique ? 'unique ' : ''}index concurrently ${quotedIdent(name)} on ${quotedName(schema, table)} using ${method} (${columns})`
+const createIndex = (index: NamedIndex, how: 'concurrently ' | ''): string => {
+  const { schema, table, name, columns, method, is_unique: isUnique } = index
+  return `create ${isUnique ? 'unique ' : ''}index ${how}${quotedIdent(name)} on ${quotedName(schema, table)} using ${method} (${columns})`
+}
+
+export const indexStatement = (index: NamedIndex): string => createIndex(index, 'concurrently ')
+
+/** The same index in a migration. Tools run a migration in one transaction, where nothing is built concurrently. */
+export const indexMigration = (index: NamedIndex): string => createIndex(index, '')
 
 const alone = (text: string): Step => ({ text, standsAlone: true })
 

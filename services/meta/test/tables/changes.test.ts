@@ -11,6 +11,7 @@ import {
   objectKinds,
   objectWrites,
   planTableChange,
+  recordIndexBuild,
 } from '../../src/index.ts'
 import type { TestDatabase } from '../test-database.ts'
 import { refusal, startTestDatabase } from '../test-database.ts'
@@ -224,6 +225,28 @@ test('a change is recorded as a migration of a version of its own, and one that 
   assert.equal(new Set(rows.map(({ version }) => version)).size, 5)
   for (const { version } of rows) assert.match(version, /^20\d{12}$/)
   assert.deepEqual(rows.find(({ name }) => name === 'create_kept')?.statements, kept.statements)
+})
+
+test('a finished build of an index is recorded once, however often its job runs, and another build of it again', async () => {
+  const { db } = database
+  const index = {
+    schema: 'public',
+    table: 'kept',
+    name: 'by "id"',
+    columns: 'id',
+    method: 'btree',
+    is_unique: true,
+  } as const
+  const recorded = async () =>
+    (await db.query(`select statements from supabase_migrations.schema_migrations where name = 'index_kept'`)).rows
+  const begunAt = new Date()
+  await recordIndexBuild(db, index, begunAt)
+  assert.deepEqual(await recorded(), [])
+  for (let run = 0; run < 2; run++) await recordIndexBuild(db, { ...index, migration: 'index_kept' }, begunAt)
+  const statements = ['create unique index "by ""id""" on "public"."kept" using btree (id)']
+  assert.deepEqual(await recorded(), [{ statements }])
+  await recordIndexBuild(db, { ...index, migration: 'index_kept' }, new Date(begunAt.getTime() + 3_600_000))
+  assert.deepEqual(await recorded(), [{ statements }, { statements }])
 })
 
 test('what fails changes nothing and names the statement', async () => {

@@ -4,12 +4,13 @@ import { useDraft } from '../objects/use-draft.ts'
 import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
+import { migrationToKeep } from '~/state/kept-migrations.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { ToggleField } from '~/ui/toggle-field.tsx'
 import { TableField } from '../objects/TableField.tsx'
 import type { IndexDraft } from './index-sql.ts'
-import { createIndexSql, indexMethods, indexToBuild } from './index-sql.ts'
+import { createIndexSql, indexMethods, indexMigrationSql, indexToBuild } from './index-sql.ts'
 import { createIndexBuildMutation } from '../api/index-builds.ts'
 import { tablesQuery } from '../api/objects.ts'
 
@@ -27,6 +28,8 @@ export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProp
   })
   const draft = useDraft(form)
   const build = useMutation(createIndexBuildMutation(projectRef))
+  const buildInBackground = (values: IndexDraft) =>
+    build.mutateAsync(indexToBuild(values, migrationToKeep(projectRef, indexMigrationSql(values) ?? '')))
   return (
     <SqlFormPanel
       projectRef={projectRef}
@@ -38,7 +41,7 @@ export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProp
       what="The new index"
       form={form}
       sqlOf={createIndexSql}
-      save={draft.isConcurrent ? (values) => build.mutateAsync(indexToBuild(values)) : undefined}
+      save={draft.isConcurrent ? buildInBackground : undefined}
       done={({ table, isConcurrent }) =>
         isConcurrent ? `The index on ${table} is being built` : `Created an index on ${table}`
       }
@@ -95,8 +98,9 @@ export const NewIndexPanel = ({ projectRef, schema, onClose }: NewIndexPanelProp
         )}
       />
       <SqlPreview
-        keptIn={draft.isConcurrent ? undefined : projectRef}
+        keptIn={projectRef}
         sql={createIndexSql(draft)}
+        alone={draft.isConcurrent ? { kept: indexMigrationSql(draft) } : undefined}
         missing="Choose a table and enter columns"
       />
     </SqlFormPanel>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { IndexDraft } from './index-sql.ts'
-import { createIndexSql, indexToBuild } from './index-sql.ts'
+import { createIndexSql, indexMigrationSql, indexToBuild } from './index-sql.ts'
 
 const draft: IndexDraft = {
   schema: 'public',
@@ -29,12 +29,17 @@ void test('an index that is built in the background is the same, built concurren
     createIndexSql(inBackground),
     'create index concurrently "by date" on public."Order" using btree (placed_at desc);',
   )
-  assert.deepEqual(indexToBuild(inBackground), {
+  assert.equal(
+    indexMigrationSql(inBackground),
+    'create index "by date" on public."Order" using btree (placed_at desc);',
+  )
+  assert.deepEqual(indexToBuild(inBackground, 'create_index'), {
     schema: 'public',
     table: 'Order',
     columns: 'placed_at desc',
     method: 'btree',
     is_unique: false,
     name: 'by date',
+    migration: 'create_index',
   })
 })

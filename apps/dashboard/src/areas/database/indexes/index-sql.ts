@@ -32,11 +32,19 @@ export const createIndexSql = ({
   return `create ${isUnique ? 'unique ' : ''}index${isConcurrent ? ' concurrently' : ''}${named} on ${plainName(schema, table)} using ${method} (${columns.trim()});`
 }
 
-export const indexToBuild = ({ schema, table, columns, method, isUnique, name }: IndexDraft): IndexToBuild => ({
+/** As it is kept as a migration: tools run one in a transaction, where nothing is built concurrently. */
+export const indexMigrationSql = (draft: IndexDraft): string | undefined =>
+  createIndexSql({ ...draft, isConcurrent: false })
+
+export const indexToBuild = (
+  { schema, table, columns, method, isUnique, name }: IndexDraft,
+  migration: string | undefined,
+): IndexToBuild => ({
   schema,
   table,
   columns: columns.trim(),
   method,
   is_unique: isUnique,
   ...(name.trim() === '' ? {} : { name: name.trim() }),
+  migration,
 })

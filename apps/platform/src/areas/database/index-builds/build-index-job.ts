@@ -23,7 +23,7 @@ const interrupted: IndexBuildEnd = {
   },
 }
 
-const failureOf = (error: unknown): IndexBuildEnd => {
+const failureOf = (error: unknown): Extract<IndexBuildEnd, { state: 'failed' }> => {
   const known = translateError(error)
   if (known === undefined) throw error
   const { database } = known.details
@@ -37,6 +37,26 @@ const databaseOf = async ({ engine, supervisor }: Context, project: StoredProjec
     project.ref,
   )
 
+// Not under the name of the build's session, which may have to be ended.
+const cleaningSession = 'cairn: index builds'
+
+/** Keeps an index that was built as a migration, where that was asked for. The index stays where that fails. */
+const keep = async (
+  { supervisor }: Context,
+  project: StoredProject,
+  { index, created_at: begunAt }: StoredIndexBuild,
+): Promise<IndexBuildEnd> => {
+  try {
+    const pool = await supervisor.pool(project, 'postgres')
+    await meta.recordIndexBuild(meta.forApplication(pool, cleaningSession), index, begunAt)
+    return { state: 'succeeded' }
+  } catch (error) {
+    const failure = failureOf(error)
+    const message = `The index was built, and was not kept as a migration: ${failure.error.message}`
+    return { ...failure, error: { ...failure.error, message } }
+  }
+}
+
 /** Drops what a build left behind, and tells how the build ended. */
 const settle = async (
   context: Context,
@@ -45,8 +65,7 @@ const settle = async (
   otherwise: IndexBuildEnd,
 ): Promise<IndexBuildEnd> => {
   const pool = await context.supervisor.pool(project, 'postgres')
-  // Not under the name of the build's session, which is ended.
-  const state = await meta.settleIndex(meta.forApplication(pool, 'cairn: index builds'), id, index)
+  const state = await meta.settleIndex(meta.forApplication(pool, cleaningSession), id, index)
   if (state === 'built') return { state: 'succeeded' }
   const now = await context.indexBuilds.store.find(ref, id)
   return now?.is_cancelling === true ? { state: 'cancelled' } : otherwise
@@ -86,7 +105,7 @@ export const buildIndexJob = (context: Context): JobDefinition =>
       const end = isNew
         ? await build(context, project, stored, signal)
         : await settle(context, project, stored, interrupted)
-      await indexBuilds.end(stored, project, end)
+      await indexBuilds.end(stored, project, end.state === 'succeeded' ? await keep(context, project, stored) : end)
     },
   })
 
