@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { boxOf } from '../steps.ts'
 
 const exported = async (page: Page, format: string): Promise<Buffer> => {
   await page.getByRole('button', { name: 'Export' }).click()
@@ -102,4 +103,29 @@ test('an owner looks at a schema as a diagram, finds a column, moves a table and
     await tableOf('lamp').getByRole('link', { name: 'lamp' }).click()
     await expect(page.getByRole('grid', { name: 'Rows of lamp' })).toBeVisible()
   })
+})
+
+test('on a phone a diagram of many tables is as wide as the window, and has no overview', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query(
+    `do $$ begin for n in 1..14 loop execute format('create table public.%I (id int)', 'buoy_' || n); end loop; end $$`,
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/project/${project.ref}/database/schemas`)
+  const tables = page.getByRole('group', { name: /^Table buoy_/ })
+  await expect(tables).toHaveCount(14)
+  /** How much more room there is at the right than at the left. */
+  const imbalance = async () => {
+    const frame = await boxOf(page.getByLabel('Tables of public'))
+    const sides = await tables.evaluateAll((boxes) =>
+      boxes.map((box) => box.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+    )
+    const before = Math.min(...sides.map(({ left }) => left)) - frame.x
+    const behind = frame.x + frame.width - Math.max(...sides.map(({ right }) => right))
+    return Math.abs(behind - before)
+  }
+  await expect.poll(imbalance).toBeLessThan(8)
+  await expect(page.getByRole('img', { name: 'Overview of the diagram' })).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('img', { name: 'Overview of the diagram' })).toBeVisible()
 })

@@ -11,6 +11,7 @@ import {
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useIsWide } from '~/ui/use-is-wide.ts'
 import type { Positions } from './arrange.ts'
 import type { Diagram } from './diagram.ts'
 import { matchingTables } from './diagram.ts'
@@ -45,7 +46,8 @@ interface DiagramCanvasProps {
 
 const Canvas = ({ label, diagram, positions, search, onMoved }: DiagramCanvasProps) => {
   const { fitView } = useReactFlow()
-  const hasOverview = diagram.tables.length >= leastWithOverview
+  // On a phone it would take the room that the diagram needs.
+  const hasOverview = useIsWide() && diagram.tables.length >= leastWithOverview
   const fit = hasOverview ? fitWithOverview : fitAlone
   const matching = useMemo(() => matchingTables(diagram, search), [diagram, search])
   const isSearched = search.trim() !== ''
@@ -114,7 +116,7 @@ const Canvas = ({ label, diagram, positions, search, onMoved }: DiagramCanvasPro
           nodeColor="var(--surface-3)"
           nodeStrokeColor="var(--line-strong)"
           style={overviewSize}
-          className="rounded-md border border-line-strong max-sm:!hidden"
+          className="rounded-md border border-line-strong"
         />
       )}
     </ReactFlow>
