@@ -55,6 +55,20 @@ const signUpChecks = (world: World): void => {
     assert.equal((await there.newClient().signInWithPassword({ email, password })).error?.code, 'email_not_confirmed')
   })
 
+  test('a link leads into an app, by the scheme that the settings name', async () => {
+    const { here, newEmail } = world()
+    await here.settings({ ...confirming, redirectUrls: ['com.example.shop://signed-in/**'] })
+    const landed = async (emailRedirectTo: string) => {
+      const email = newEmail()
+      await here.newPkceClient().signInWithOtp({ email, options: { emailRedirectTo } })
+      return (await follow(linkOf(await here.nextMessage(email)))).address
+    }
+    const app = await landed('com.example.shop://signed-in/here?a=b')
+    assert.match(app.href, /^com\.example\.shop:\/\/signed-in\/here\?a=b&code=[^&]+$/)
+    for (const other of ['com.example.other://signed-in/here', 'javascript://signed-in/%0aalert(1)'])
+      assert.ok((await landed(other)).href.startsWith(site), other)
+  })
+
   test('the link of a sign-up leads to the named page with a session, once', async () => {
     const { here, newEmail } = world()
     await here.settings(confirming)

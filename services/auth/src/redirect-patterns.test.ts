@@ -13,6 +13,15 @@ const cases: [pattern: string, address: string, isAllowed: boolean][] = [
   ['https://app.example.com/**', 'https://app.example.com/a/b?c=d', true],
   ['https://app.example.com/**', 'https://app.example.org/a', false],
   ['https://app.example.com/(a|b)+', 'https://app.example.com/a', false],
+  ['myapp://callback', 'myapp://callback', true],
+  ['myapp://**', 'myapp://sign-in/done?a=b', true],
+  ['MyApp://callback', 'myapp://callback', false],
+  ['com.example.shop://callback', 'com.example.shop://callback', true],
+  ['myapp://callback', 'otherapp://callback', false],
+  ['*://callback', 'https://callback/', false],
+  ['*://callback/', 'https://callback/', true],
+  ['*://callback', 'intent://callback', false],
+  ['my*://callback', 'myapp://callback', false],
 ]
 
 for (const [pattern, address, isAllowed] of cases)

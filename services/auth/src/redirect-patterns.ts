@@ -40,10 +40,22 @@ const matches = (steps: readonly Step[], text: string): boolean => {
   return positions.has(steps.length)
 }
 
-/** Whether a page at an address may be given a session: the site itself, and the addresses that its owner listed. */
+// A wildcard must not stand for a scheme: some are not of an app, but run what follows or open something of the device.
+const namesScheme = (pattern: string, protocol: string): boolean => pattern.toLowerCase().startsWith(`${protocol}//`)
+
+/**
+ * Whether a page at an address may be given a session: the site itself, and the addresses that its owner listed. An app has
+ * addresses with a scheme of its own, which has to be in the list to the letter.
+ */
 export const redirectRule = (siteUrl: string, patterns: readonly string[]): ((address: URL) => boolean) => {
   const { origin } = new URL(siteUrl)
-  const listed = patterns.map(stepsOf)
-  return ({ origin: asked, href }) =>
-    asked === origin || (href.length <= maxAddressLength && listed.some((steps) => matches(steps, href)))
+  const listed = patterns.map((pattern) => ({ pattern, steps: stepsOf(pattern) }))
+  return ({ origin: asked, protocol, href }) => {
+    const isOnTheWeb = /^https?:$/.test(protocol)
+    if (isOnTheWeb && asked === origin) return true
+    return (
+      href.length <= maxAddressLength &&
+      listed.some(({ pattern, steps }) => (isOnTheWeb || namesScheme(pattern, protocol)) && matches(steps, href))
+    )
+  }
 }

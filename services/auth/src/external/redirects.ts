@@ -1,6 +1,7 @@
 import type { ServiceResponse } from '@cairn/service-kit'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import { hasUnsafeScheme } from '../unsafe-scheme.ts'
 import type { External } from './options.ts'
 
 export const requireExternal = ({ external }: AuthContext): External => {
@@ -20,7 +21,7 @@ export const allowedRedirect = (external: External, address: string | null): str
   const url = parsed(address)
   const allowed =
     url !== undefined &&
-    /^https?:$/.test(url.protocol) &&
+    !hasUnsafeScheme(url) &&
     url.username === '' &&
     url.password === '' &&
     external.allowsRedirect(url)

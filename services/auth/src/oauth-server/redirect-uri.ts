@@ -1,6 +1,7 @@
+import { hasUnsafeScheme } from '../unsafe-scheme.ts'
+
 const maxLength = 2_000
 
-const unsafeSchemes = /^(?:javascript|data|vbscript|file|blob|about|filesystem|ftp|ws|wss|view-source):$/
 const isLoopback = (hostname: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
 /**
@@ -13,7 +14,7 @@ export const redirectUriProblem = (text: string): string | undefined => {
   if (url === null || /[\s,\\]/.test(text) || !text.isWellFormed()) return 'A redirect URI is not a valid URI'
   if (text.includes('#')) return 'A redirect URI must not have a fragment'
   if (url.username !== '' || url.password !== '') return 'A redirect URI must not have a user name'
-  if (unsafeSchemes.test(url.protocol)) return 'A redirect URI must not have this scheme'
+  if (hasUnsafeScheme(url)) return 'A redirect URI must not have this scheme'
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     return 'A redirect URI begins with https://, unless it is on this machine'
   return undefined
