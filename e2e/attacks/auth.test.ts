@@ -9,6 +9,7 @@ import type { AuthProject, AuthWorld } from '../clients/auth/world.ts'
 import { oauthServerAttacks } from './auth/oauth-server.ts'
 import { passkeyAttacks } from './auth/passkeys.ts'
 import { samlAttacks } from './auth/saml.ts'
+import { unconfirmedAttacks } from './auth/unconfirmed.ts'
 import { web3Attacks } from './auth/web3.ts'
 import { webhookAttacks } from './auth/webhooks.ts'
 
@@ -384,6 +385,7 @@ describe('the OAuth server', () => oauthServerAttacks(() => world))
 
 describe('single sign-on by SAML', () => samlAttacks(() => world))
 
+describe('accounts that nobody has confirmed', () => unconfirmedAttacks(() => world))
 describe('wallets', () => web3Attacks(() => world))
 describe('webhooks', () => webhookAttacks(() => world))
 describe('passkeys', () => passkeyAttacks(() => world))

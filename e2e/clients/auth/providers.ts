@@ -137,8 +137,8 @@ export const providerChecks = (world: World): void => {
     })
   }
 
-  test('an account of the same address is linked where both sides have verified it, and not otherwise', async () => {
-    const { here } = world()
+  test('an account of the same address is linked where nobody else can be in it, and not otherwise', async () => {
+    const { here, newPhone } = world()
     await here.settings(settings(here, { notifications: { identity_linked: true } }))
     const email = newcomer()
     const { data } = await here.admin.createUser({ email, password, email_confirm: true })
@@ -150,7 +150,13 @@ export const providerChecks = (world: World): void => {
     await here.admin.createUser({ email: unverified, password, email_confirm: true })
     assert.equal((await signIn(here, 'keycloak')).error?.code, 'provider_email_needs_verification')
     const unproven = newcomer()
-    await here.admin.createUser({ email: unproven, password })
+    const made = await here.admin.createUser({ email: unproven, password, app_metadata: { team: 'blue' } })
+    const claimed = await signIn(here, 'github')
+    assert.deepEqual([claimed.user?.id, claimed.user?.app_metadata['team']], [made.data.user?.id, 'blue'])
+    const byPassword = await here.newClient().signInWithPassword({ email: unproven, password })
+    assert.equal(byPassword.error?.code, 'invalid_credentials')
+    const ofNumber = newcomer()
+    await here.admin.createUser({ email: ofNumber, phone: newPhone(), phone_confirm: true, password })
     assert.equal((await signIn(here, 'github')).error?.code, 'email_exists')
   })
 

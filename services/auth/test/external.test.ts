@@ -71,13 +71,18 @@ for (const provider of ['github', 'custom:oidc'] as const) {
     assert.deepEqual(await auditOf(user.id), [{ action: 'identity_linked', provider }])
   })
 
-  test(`${provider}: an account whose address nobody has confirmed is left alone`, async () => {
+  test(`${provider}: an account whose address nobody has confirmed is taken over, without its password`, async () => {
     const email = world.newcomer()
-    await world.newClient().signUp({ email, password })
+    await world.newClient().signUp({ email, password, options: { data: { nickname: 'Eve' } } })
     await world.auth.settled()
     const { data, error } = await world.signIn(provider)
-    assert.equal(data?.session ?? null, null)
-    assert.equal(error?.code, 'email_exists')
+    assert.equal(error, null)
+    const user = present(data?.user, 'user')
+    assert.deepEqual([user.email, user.app_metadata['providers']], [email, ['email', provider]])
+    assert.ok(user.email_confirmed_at)
+    assert.equal(user.user_metadata['nickname'], undefined)
+    const refused = await world.newClient().signInWithPassword({ email, password })
+    assert.equal(refused.error?.code, 'invalid_credentials')
   })
 
   test(`${provider}: an address that the provider has not verified opens nothing`, async () => {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
 import { AuthError } from '../errors.ts'
-import { userAlreadyExists } from '../user-store.ts'
+import { confirmEmail, userAlreadyExists } from '../user-store.ts'
 import type { ExternalIdentity } from './provider.ts'
 
 /** What clients see of an identity: names and address, as the provider gave them. */
@@ -123,6 +123,21 @@ export const createExternalUser = async (
   }
   await client.query(insertIdentity, [provider, identity.subject, id, dataOf(identity), now])
   return id
+}
+
+const overwriteMetadata = 'update auth.users set raw_user_meta_data = $2 where id = $1'
+
+/**
+ * Gives an account that nobody has confirmed to who has proven its address elsewhere. What was chosen for it before is
+ * forgotten: the password, and the metadata.
+ */
+export const claimUser = async (
+  client: PoolClient,
+  { userId, identity }: { userId: string; identity: ExternalIdentity },
+  now: Date,
+): Promise<void> => {
+  await client.query(overwriteMetadata, [userId, dataOf(identity)])
+  await confirmEmail(client, { userId, keepPassword: false }, now)
 }
 
 const deleteIdentity = `

@@ -6,7 +6,14 @@ import { AuthError, signUpsDisabled } from '../errors.ts'
 import { assertMayBeCreated } from '../hooks/ask.ts'
 import { findUserByEmail } from '../user-store.ts'
 import type { IdentifiedFlow } from './flow-store.ts'
-import { addIdentity, createExternalUser, findIdentityOwner, identityTaken, noteIdentityUse } from './identity-store.ts'
+import {
+  addIdentity,
+  claimUser,
+  createExternalUser,
+  findIdentityOwner,
+  identityTaken,
+  noteIdentityUse,
+} from './identity-store.ts'
 import type { ExternalIdentity } from './provider.ts'
 import type { SsoConnection } from './sso.ts'
 import type { UserRow } from '../user.ts'
@@ -44,6 +51,10 @@ export const linkIdentity = async (
 // An address that nobody has proven may have been typed by somebody else, who would keep their password to the account.
 const isProven = ({ mail }: AuthContext, confirmedAt: Date | null): boolean =>
   mail?.confirmsAddresses === true && confirmedAt !== null
+
+// Nobody has been let in to it, by whichever proof: whoever has typed the address has no claim to it.
+const isUnclaimed = ({ confirmed_at: confirmedAt, phone, identities }: UserRow): boolean =>
+  confirmedAt === null && phone === null && identities.every(({ provider }) => provider === 'email')
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
@@ -110,7 +121,8 @@ export const accountOf = async (
   const email = assertVouchedFor(provider, identity)
   const known = await findUserByEmail(client, email)
   if (known !== undefined) {
-    if (!isProven(context, known.email_confirmed_at))
+    if (isUnclaimed(known)) await claimUser(client, { userId: known.id, identity }, now)
+    else if (!isProven(context, known.email_confirmed_at))
       throw new AuthError(
         422,
         'email_exists',

@@ -15,6 +15,7 @@ import type { MailOptions } from '../mail.ts'
 import { afterwards, sendLink, takeMail } from '../mail-link.ts'
 import { assertHuman, captchaFields } from '../protection/captcha.ts'
 import { deviceOf, openSession } from '../session-store.ts'
+import { signUpAgain } from '../sign-up-again.ts'
 import { signUpByPhone } from './phone/phone-sign-up.ts'
 import { signUpAnonymously } from './project/sign-up-anonymously.ts'
 import { assertMetadataFits, createUser, findUserByEmail, userAlreadyExists } from '../user-store.ts'
@@ -66,7 +67,7 @@ const signUpUnconfirmed = async (context: AuthContext, mail: MailOptions, candid
         await recordSignUp(client, context, id)
       })
       events.signedUp(id)
-    }
+    } else await signUpAgain(context, known, password)
     return sendLink(context, { userId: known?.id ?? id, type: 'signup', email, metadata, challenge })
   })
   return json({

@@ -2,7 +2,7 @@ import { filledText, inTransaction, json, optionalRecord } from '@cairn/service-
 import { z } from 'zod'
 import { assertAdmin } from '../../admin/admin-caller.ts'
 import { recordAdminAudit } from '../../admin/audit.ts'
-import { createForMail, unconfirmedUser } from '../../admin/mail-target.ts'
+import { changeForMail, createForMail, unconfirmedUser } from '../../admin/mail-target.ts'
 import { readJson } from '../../body.ts'
 import type { CodeKind } from '../../codes/code-store.ts'
 import { issueFor, linkOf, redirectOf } from '../../codes/send-code.ts'
@@ -40,10 +40,10 @@ const newUser = async (context: AuthContext, email: string, { type, password, da
   if (isSignUp && password === undefined) throw invalid('Signup requires a valid password')
   if (isSignUp && password !== undefined) await context.passwords.assertStrong(password)
   const known = await unconfirmedUser(context, email, emailExists)
-  if (known !== undefined) return known
   const passwordHash =
     isSignUp && password !== undefined ? await context.passwords.hash(password, context.request.ip) : undefined
-  return createForMail(context, { email, passwordHash, metadata: data ?? {}, isInvited: type === 'invite' })
+  const fields = { passwordHash, metadata: data ?? {}, isInvited: type === 'invite' }
+  return known === undefined ? createForMail(context, { email, ...fields }) : changeForMail(context, known, fields)
 }
 
 const beginChange = `

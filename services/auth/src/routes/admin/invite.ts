@@ -1,7 +1,7 @@
 import { json, optionalRecord } from '@cairn/service-kit'
 import { z } from 'zod'
 import { assertAdmin } from '../../admin/admin-caller.ts'
-import { createForMail, unconfirmedUser } from '../../admin/mail-target.ts'
+import { changeForMail, createForMail, unconfirmedUser } from '../../admin/mail-target.ts'
 import { readJson } from '../../body.ts'
 import { redirectOf, sendCode } from '../../codes/send-code.ts'
 import type { Route } from '../../context.ts'
@@ -19,7 +19,10 @@ export const invite: Route = async (context) => {
   const email = checkedEmail(body.email)
   requireMail(context)
   const known = await unconfirmedUser(context, email, emailExists)
-  const user = known ?? (await createForMail(context, { email, metadata: body.data ?? {}, isInvited: true }))
+  const invited = { metadata: body.data ?? {}, isInvited: true }
+  const user = await (known === undefined
+    ? createForMail(context, { email, ...invited })
+    : changeForMail(context, known, invited))
   await sendCode(context, {
     userId: user.id,
     kind: 'confirmation_token',

@@ -13,6 +13,7 @@ import { findUserByPhone } from '../../sms/phone-store.ts'
 import { requireSms } from '../../sms/sms.ts'
 import { assertMetadataFits, userAlreadyExists } from '../../user-store.ts'
 import { createForPhone } from './phone-otp.ts'
+import { signUpAgain } from '../../sign-up-again.ts'
 
 interface Candidate {
   phone: string
@@ -31,6 +32,7 @@ const signUpUnconfirmed = async (context: AuthContext, { phone, password, metada
     const known = await findUserByPhone(pool, phone)
     if (known !== undefined && known.phone_confirmed_at !== null) return
     if (known === undefined) await createForPhone(context, { id, phone, passwordHash, metadata })
+    else await signUpAgain(context, known, password)
     await sendSmsCode(context, { userId: known?.id ?? id, kind: 'confirmation_token', phone })
   })
   return json({
