@@ -235,6 +235,42 @@ const changeChecks = (world: World): void => {
     assert.equal((await here.admin.getUserById(id)).data.user?.email, after)
   })
 
+  test('resend email_change mails both addresses once more, and what was mailed before is worthless', async () => {
+    const { here, newEmail } = world()
+    await here.settings(confirming)
+    const [before, after] = [newEmail(), newEmail()]
+    await confirmedUser(here, before)
+    const client = here.newClient()
+    await client.signInWithPassword({ email: before, password })
+    await client.updateUser({ email: after })
+    const stale = codeOf(await here.nextMessage(after))
+    const resend = { type: 'email_change', email: before, options: { emailRedirectTo: page } } as const
+    assert.equal((await here.newClient().resend(resend)).error, null)
+    const [toNew, toOld] = [await here.nextMessage(after, 1), await here.nextMessage(before, 1)]
+    const { error } = await client.verifyOtp({ email: after, token: stale, type: 'email_change' })
+    assert.equal(error?.code, 'otp_expired')
+    assert.equal(linkOf(toNew).searchParams.get('redirect_to'), page)
+    await follow(linkOf(toOld))
+    await follow(linkOf(toNew))
+    assert.equal((await client.getUser()).data.user?.email, after)
+    // Nothing waits any more, and an address without an account gets nothing either.
+    for (const email of [after, newEmail()])
+      assert.equal((await here.newClient().resend({ type: 'email_change', email })).error, null)
+    assert.equal(await here.countMessages(after), 2)
+  })
+
+  test('a change of an address and a password that is refused changes neither', async () => {
+    const { here, newEmail } = world()
+    await here.settings(confirming)
+    const [email, taken] = [newEmail(), newEmail()]
+    await Promise.all([confirmedUser(here, email), confirmedUser(here, taken)])
+    const client = here.newClient()
+    await client.signInWithPassword({ email, password })
+    const refused = await client.updateUser({ email: taken, password: `${password} and more` })
+    assert.equal(refused.error?.code, 'email_exists')
+    assert.equal((await here.newClient().signInWithPassword({ email, password })).error, null)
+  })
+
   test('with confirmsBothAddresses off, the new address alone confirms, and the old one is notified', async () => {
     const { here, newEmail } = world()
     await here.settings({ ...confirming, confirmsBothAddresses: false })

@@ -20,7 +20,7 @@ import type { UserRow } from '../user.ts'
 import { convertAnonymous } from './project/sign-up-anonymously.ts'
 import { requestEmailChange } from './project/email-change.ts'
 import { assertProjectChange } from './project/reauthenticate.ts'
-import { changePhone } from './phone/phone-change.ts'
+import { assertPhoneFree, changePhone } from './phone/phone-change.ts'
 import { changeUser, emailExists, findUser, findUserByEmail } from '../user-store.ts'
 
 const Changes = z.object({
@@ -59,14 +59,24 @@ const assertChangeable = ({ app_metadata: appMetadata }: z.output<typeof Changes
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
 }
 
+/** Throws before anything is changed: a request takes effect as a whole, or not at all. */
+const assertFree = async (
+  context: AuthContext,
+  { email, phone }: { email: string | undefined; phone: string | undefined },
+): Promise<void> => {
+  if (email !== undefined) {
+    takeMail(context, email)
+    if ((await findUserByEmail(context.pool, email)) !== undefined) throw emailExists()
+  }
+  if (phone !== undefined) await assertPhoneFree(context, phone)
+}
+
 /** Asks the owner of the new address to confirm it; the account keeps the old one until then. */
 const askToConfirm = async (
   context: AuthContext,
   user: UserRow,
   { email, challenge }: { email: string; challenge: CodeChallenge | undefined },
 ): Promise<void> => {
-  takeMail(context, email)
-  if ((await findUserByEmail(context.pool, email)) !== undefined) throw emailExists()
   if (context.settings !== undefined) return requestEmailChange(context, user, { email, challenge })
   await sendLink(context, { userId: user.id, type: 'email_change', email })
   if (user.email !== null) await context.mail?.send(addressChangeNotice(user.email, email))
@@ -100,6 +110,8 @@ export const updateUser: Route = async (context) => {
     metadata: body.data,
     passwordHash: password === undefined ? undefined : await hashOfNewPassword(context, caller, { password, current }),
   }
+  const newPhone = phone === user.phone ? undefined : phone
+  await assertFree(context, { email: confirms ? newEmail : undefined, phone: newPhone })
   if (converts) await convertAnonymous(context, user, newEmail)
   const entries = [
     auditEntry(context, 'user_modified', { changed: changedNames(changes) }),
@@ -108,7 +120,6 @@ export const updateUser: Route = async (context) => {
   const changed = await changeUser(context.pool, { userId: user.id, sessionId }, { ...changes, entries }, context.now)
   if (changed === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (confirms && newEmail !== undefined) await askToConfirm(context, user, { email: newEmail, challenge })
-  const newPhone = phone === user.phone ? undefined : phone
   const phoneWaits = newPhone !== undefined && (await changePhone(context, changed, newPhone))
   context.events.userChanged(user.id, changedNames(changes))
   const told = toldOf(user)

@@ -8,6 +8,12 @@ import { sendSmsCode, takeSms } from '../../sms/send-sms-code.ts'
 import { beginPhoneChange, findUserByPhone } from '../../sms/phone-store.ts'
 import type { UserRow } from '../../user.ts'
 
+/** Counts the SMS that a change to a number sends, and throws `phone_exists`. */
+export const assertPhoneFree = async (context: AuthContext, phone: string): Promise<void> => {
+  if (settingsOf(context).phone.confirmsNumbers) takeSms(context, phone)
+  if ((await findUserByPhone(context.pool, phone)) !== undefined) throw phoneExists()
+}
+
 /**
  * Gives an account another number: at once where numbers need no confirming, otherwise once its owner has entered the code
  * that is sent to it. True if it waits for that. Throws `phone_exists`.
@@ -19,8 +25,6 @@ export const changePhone = async (context: AuthContext, user: UserRow, phone: st
     await inTransaction(pool, (client) => updateUserRecord(client, user, changes, now))
     return false
   }
-  takeSms(context, phone)
-  if ((await findUserByPhone(pool, phone)) !== undefined) throw phoneExists()
   await beginPhoneChange(pool, user.id, phone, now)
   await sendSmsCode(context, { userId: user.id, kind: 'phone_change_token', phone })
   return true

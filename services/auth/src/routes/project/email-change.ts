@@ -7,7 +7,9 @@ import { redirectOf, sendCode } from '../../codes/send-code.ts'
 import { settingsOf } from '../../codes/send-template.ts'
 import type { AuthContext } from '../../context.ts'
 import { addressChangeNotice } from '../../mail.ts'
+import { takeMail } from '../../mail-link.ts'
 import type { UserRow } from '../../user.ts'
+import { findUserByEmail } from '../../user-store.ts'
 
 // A status of 1: one confirmation more, and the change takes effect.
 const beginChange = `
@@ -40,6 +42,22 @@ export const requestEmailChange = async (
   if (user.email === null) return
   if (asksBoth) await sendCode(context, { ...common, kind: 'email_change_token_current', to: user.email })
   else await mail?.send(addressChangeNotice(user.email, email))
+}
+
+const selectPending = 'select email_change as email from auth.users where id = $1'
+
+/** Asks once more for what waits to be confirmed, from the beginning: a confirmation from before would count twice. */
+export const repeatEmailChange = async (
+  context: AuthContext,
+  user: UserRow,
+  challenge: CodeChallenge | undefined,
+): Promise<void> => {
+  const { rows } = await context.pool.query<{ email: string | null }>(selectPending, [user.id])
+  const email = rows[0]?.email ?? ''
+  if (email === '') return
+  takeMail(context, email)
+  if ((await findUserByEmail(context.pool, email)) === undefined)
+    await requestEmailChange(context, user, { email, challenge })
 }
 
 const lockChange = `
