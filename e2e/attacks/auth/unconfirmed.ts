@@ -92,4 +92,28 @@ export const unconfirmedAttacks = (world: World): void => {
     const { error: refused } = await here.newClient().signInWithPassword({ phone, password: theirs })
     assert.equal(refused?.code, 'invalid_credentials')
   })
+
+  test('codes of one address are guessed thirty times in an hour, however many are sent', async () => {
+    const { here, newEmail } = world()
+    await here.settings({ confirmsAddresses: true })
+    const email = newEmail()
+    const { error } = await here.admin.createUser({ email, password, email_confirm: true })
+    assert.equal(error, null)
+    const refusals: (string | undefined)[] = []
+    let token = ''
+    for (let message = 0; message < 4; message += 1) {
+      const sent = await here.countMessages(email)
+      await here.newClient().signInWithOtp({ email })
+      token = codeIn(await here.nextMessage(email, sent))
+      const wrong = token === '000000' ? '000001' : '000000'
+      for (let guess = 0; guess < 9; guess += 1)
+        refusals.push((await here.newClient().verifyOtp({ email, token: wrong, type: 'email' })).error?.code)
+    }
+    assert.equal(refusals.filter((code) => code === 'otp_expired').length, 30)
+    assert.equal(refusals.filter((code) => code === 'over_request_rate_limit').length, 6)
+    assert.equal(
+      (await here.newClient().verifyOtp({ email, token, type: 'email' })).error?.code,
+      'over_request_rate_limit',
+    )
+  })
 }

@@ -68,6 +68,19 @@ export const notificationChecks = (world: World): void => {
     assert.equal(atOnce.subject, 'Bakery: Your email address was changed')
   })
 
+  test('notifications of one kind are limited for each user', async () => {
+    const { here, newEmail, newPhone } = world()
+    const rates = { notices: { burst: 2, perSeconds: 3_600 } }
+    await here.settings({ notifications: all, phone: { isOn: true, confirmsNumbers: false }, rates })
+    const email = newEmail()
+    const client = await signedIn(here, email)
+    for (const more of ['one', 'two']) await sentBy(here, email, () => client.updateUser({ password: password + more }))
+    assert.equal((await client.updateUser({ password: `${password}three` })).error, null)
+    const told = await sentBy(here, email, () => client.updateUser({ phone: newPhone() }))
+    assert.equal(told.subject, 'Bakery: Your phone number was changed')
+    assert.equal(await here.countMessages(email), 3)
+  })
+
   test('users are told of another phone number', async () => {
     const { here, newEmail, newPhone } = world()
     await here.settings({ notifications: all, phone: { isOn: true, confirmsNumbers: false } })

@@ -1,6 +1,7 @@
 import type { CodeChallenge } from './codes/code-challenge.ts'
 import { redirectOf, sendCode } from './codes/send-code.ts'
 import type { AuthContext } from './context.ts'
+import { AuthError } from './errors.ts'
 import { linkMail } from './mail.ts'
 import type { LinkType } from './mail.ts'
 import { requireMail } from './require-mail.ts'
@@ -39,6 +40,11 @@ export const sendLink = async (context: AuthContext, request: LinkRequest): Prom
   await send(linkMail(email, type, link(type, token)))
 }
 
-/** Continues after the response, so that the response time does not reveal whether the account exists. */
+/**
+ * Continues after the response, so that the response time does not reveal whether the account exists. Work that a limit ends is
+ * not done: nobody is left to be told.
+ */
 export const afterwards = ({ background, events }: AuthContext, work: () => Promise<void>): void =>
-  background.run(work, events.failedUnexpectedly)
+  background.run(work, (error) => {
+    if (!(error instanceof AuthError && error.status === 429)) events.failedUnexpectedly(error)
+  })

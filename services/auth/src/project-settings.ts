@@ -104,6 +104,8 @@ export const AuthSettings = z.strictObject({
       mails: rate(rates.mails),
       mailsToOne: rate(rates.mailsToOne),
       mailsInAll: rate(rates.mailsInAll),
+      codeGuesses: rate(rates.codeGuesses),
+      notices: rate(rates.notices),
       smsToOne: rate(rates.smsToOne),
       smsInAll: rate(rates.smsInAll),
       links: rate(rates.links),

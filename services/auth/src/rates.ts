@@ -17,6 +17,10 @@ export interface AuthRates {
   mailsToOne: Rate
   /** Mails of all kinds, per project. */
   mailsInAll: Rate
+  /** Wrong codes of messages, per address or number that they went to. A code has a limit of its own, but there can be many. */
+  codeGuesses: Rate
+  /** Notifications of changes in an account, per user and kind. */
+  notices: Rate
   /** Messages to a phone number, per number. */
   smsToOne: Rate
   /** The same, per project. */
@@ -48,6 +52,8 @@ export const defaultRates: AuthRates = {
   mails: { burst: 30, perSeconds: fiveMinutes },
   mailsToOne: { burst: 3, perSeconds: 180 },
   mailsInAll: { burst: 1_000, perSeconds: hour },
+  codeGuesses: { burst: 30, perSeconds: hour },
+  notices: { burst: 10, perSeconds: hour },
   smsToOne: { burst: 1, perSeconds: 60 },
   smsInAll: { burst: 30, perSeconds: hour },
   links: { burst: 100, perSeconds: fiveMinutes },
@@ -73,6 +79,8 @@ export const createLimits = (rates: AuthRates, now: () => Date): AuthLimits => {
     mails: mails(rates.mails),
     mailsToOne: mails(rates.mailsToOne),
     mailsInAll: mails(rates.mailsInAll),
+    codeGuesses: requests(rates.codeGuesses),
+    notices: mails(rates.notices),
     smsToOne: sms(rates.smsToOne),
     smsInAll: sms(rates.smsInAll),
     links: requests(rates.links),

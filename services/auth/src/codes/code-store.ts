@@ -116,12 +116,19 @@ returning id, code_hash, attempts`
 
 const takeCounted = `delete from auth.one_time_tokens where id = $1 and code_hash = $2 ${returned}`
 
+export interface CodeAttempt {
+  /** The address or number that it was sent to. */
+  to: string
+  code: string
+  kinds: readonly CodeKind[]
+  userId?: string
+}
+
+/** Uses a code up. Nothing if it was used meanwhile, or is from before `oldest`. */
+export type UseOfCode = (client: PoolClient, oldest: Date) => Promise<UsedCode | undefined>
+
 /** Counts an attempt with a code. What it returns uses the code up, in the transaction of what follows from it. */
-export const tryCode = async (
-  pool: Pool,
-  project: Project,
-  attempt: { to: string; code: string; kinds: readonly CodeKind[]; userId?: string },
-): Promise<((client: PoolClient, oldest: Date) => Promise<UsedCode | undefined>) | undefined> => {
+export const tryCode = async (pool: Pool, project: Project, attempt: CodeAttempt): Promise<UseOfCode | undefined> => {
   const { to, code, kinds, userId = null } = attempt
   const { rows } = await pool.query<{ id: string; code_hash: string; attempts: number }>(countAttempt, [
     to,

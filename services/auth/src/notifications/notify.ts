@@ -77,5 +77,9 @@ export const notify = (
   values: ChangeValues = {},
 ): void => {
   if (context.settings?.notifications[name] !== true || context.mail === undefined || email === null) return
-  afterwards(context, () => send(context, name, { ...changed, email }, values))
+  afterwards(context, async () => {
+    // Who is told of the first ones knows: the rest would only fill a mailbox. Each kind for itself, so that none hides another.
+    context.limits.notices.take(`${context.project.ref} ${changed.userId} ${name}`)
+    await send(context, name, { ...changed, email }, values)
+  })
 }

@@ -1,7 +1,7 @@
 import { inTransaction, json } from '@cairn/service-kit'
 import { getCallerWithSession } from '../../caller.ts'
 import type { CallerWithSession } from '../../caller.ts'
-import { tryCode } from '../../codes/code-store.ts'
+import { tryCodeWithinLimit } from '../../codes/try-code.ts'
 import { redirectOf, sendCode } from '../../codes/send-code.ts'
 import { settingsOf } from '../../codes/send-template.ts'
 import type { AuthContext, Route } from '../../context.ts'
@@ -68,7 +68,7 @@ export const assertProjectChange = async (
   if (!reauthenticates || (await isYoung(context, sessionId))) return
   if (nonce === undefined || nonce === '')
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
-  const take = await tryCode(context.pool, context.project, {
+  const take = await tryCodeWithinLimit(context, {
     to: (isReachedByPhone(user) ? user.phone : user.email) ?? '',
     code: nonce,
     kinds: ['reauthentication_token'],

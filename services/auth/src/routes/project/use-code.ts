@@ -1,8 +1,9 @@
 import { inTransaction } from '@cairn/service-kit'
 import type { PoolClient } from 'pg'
-import { takeToken, tryCode } from '../../codes/code-store.ts'
+import { takeToken } from '../../codes/code-store.ts'
 import type { CodeKind, UsedCode } from '../../codes/code-store.ts'
 import { settingsOf } from '../../codes/send-template.ts'
+import { tryCodeWithinLimit } from '../../codes/try-code.ts'
 import type { AuthContext } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { notify, toldOf } from '../../notifications/notify.ts'
@@ -79,7 +80,7 @@ export const useCode = async <Result>(
   presented: Presented,
   andThen: (client: PoolClient, verified: Verified) => Promise<Result>,
 ): Promise<Result> => {
-  const { pool, project, now } = context
+  const { pool, now } = context
   const kinds = kindsOfType[type]
   const { codeSeconds, phone } = settingsOf(context)
   const validSeconds = type === 'sms' || type === 'phone_change' ? phone.codeSeconds : codeSeconds
@@ -87,7 +88,7 @@ export const useCode = async <Result>(
   const take =
     'token' in presented
       ? (client: PoolClient) => takeToken(client, { token: presented.token, kinds }, oldest)
-      : await tryCode(pool, project, { to: presented.to, code: presented.code, kinds })
+      : await tryCodeWithinLimit(context, { to: presented.to, code: presented.code, kinds })
   if (take === undefined) throw badCode()
   let changed: Verified | undefined
   const result = await inTransaction(pool, async (client) => {
