@@ -63,6 +63,39 @@ export const objectChecks = (world: World): void => {
     assert.equal(await (await files.download('changed.txt')).data?.text(), 'third')
   })
 
+  test('a file that is replaced again and again is read and copied whole meanwhile', async () => {
+    const { service, send } = world()
+    const files = service.from('files')
+    const contents = Array.from({ length: 120 }, (_, at) => `${at}`.padEnd(100 + at, '.'))
+    const known = new Set(contents)
+    await files.upload('busy.txt', contents[0] ?? '')
+    const replacing = new AbortController()
+    const replace = async () => {
+      for (const content of contents)
+        assert.equal((await files.upload('busy.txt', content, { upsert: true })).error, null)
+      replacing.abort()
+    }
+    const read = async () => {
+      while (!replacing.signal.aborted) {
+        const { status, text: found, headers } = await send('/object/files/busy.txt')
+        assert.equal(status, 200, found)
+        assert.ok(known.has(found))
+        assert.equal(headers.get('content-length'), String(found.length))
+      }
+    }
+    const copy = async (name: string) => {
+      while (!replacing.signal.aborted) {
+        assert.equal((await files.copy('busy.txt', name)).error, null)
+        const { data } = await files.info(name)
+        const found = await (await files.download(name)).data?.text()
+        assert.ok(found !== undefined && known.has(found))
+        assert.equal(data?.size, found.length)
+        await files.remove([name])
+      }
+    }
+    await Promise.all([replace(), read(), read(), read(), copy('busy.1'), copy('busy.2')])
+  })
+
   test('a move keeps the bytes, and a copy has them too', async () => {
     const { service } = world()
     const files = service.from('files')

@@ -1,34 +1,19 @@
 import { headerOf } from '@cairn/service-kit'
 import type { ServiceResponse } from '@cairn/service-kit'
 import type { StorageCall } from '../context.ts'
-import type { OpenedFile } from '../files/opened-file.ts'
-import { isMissing } from '../files/project-files.ts'
 import type { ObjectRow } from '../object.ts'
-import { objectNotFound } from '../storage-error.ts'
 import { readRange } from './byte-range.ts'
 import { isSameObject, isUnchanged, objectHeaders } from './object-headers.ts'
+import { withFile } from './with-file.ts'
 
-/** The file of an object. */
-export const openFile = async ({ files, logger, project }: StorageCall, row: ObjectRow): Promise<OpenedFile> => {
-  try {
-    return await files.open(row.version ?? '')
-  } catch (error) {
-    if (!isMissing(error)) throw error
-    logger.warn({ ref: project.ref, object: row.id }, 'An object has no file: its row was written by SQL')
-    throw objectNotFound()
-  }
-}
-
-/** The bytes of an object, or those of the range that the request asks for. */
-export const sendObject = async (
-  call: StorageCall,
+const send = async (
+  { request, files }: StorageCall,
   row: ObjectRow,
-  more: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>>,
 ): Promise<ServiceResponse> => {
-  const { request } = call
   const headers = { ...objectHeaders(row, request.query.get('download')), ...more }
   if (isUnchanged(request, headers)) return { status: 304, headers }
-  const file = await openFile(call, row)
+  const file = await files.open(row.version ?? '')
   try {
     const { bytes: size } = file
     const range = isSameObject(request, headers) ? readRange(headerOf(request, 'range'), size) : undefined
@@ -53,3 +38,10 @@ export const sendObject = async (
     throw error
   }
 }
+
+/** The bytes of an object, or those of the range that the request asks for. */
+export const sendObject = (
+  call: StorageCall,
+  row: ObjectRow,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ServiceResponse> => withFile(call, row, (current) => send(call, current, more))

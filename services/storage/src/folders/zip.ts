@@ -6,6 +6,7 @@ import { answer } from '../answer.ts'
 import { findBucket } from '../bucket.ts'
 import type { StorageCall } from '../context.ts'
 import { asCaller, serviceCaller } from '../database.ts'
+import { readAgain } from '../download/with-file.ts'
 import { wholeOf } from '../files/opened-file.ts'
 import { isMissing } from '../files/project-files.ts'
 import { readJsonBody } from '../read-json.ts'
@@ -38,7 +39,9 @@ export const signZip = async (call: StorageCall, bucket: string): Promise<Servic
   return answer({ url: `/folder/zip/${encodeURIComponent(bucket)}?${query.toString()}` })
 }
 
-const Rows = z.array(z.object({ name: z.string(), version: z.string().nullable(), updated_at: z.date().nullable() }))
+const Rows = z.array(
+  z.object({ id: z.string(), name: z.string(), version: z.string().nullable(), updated_at: z.date().nullable() }),
+)
 type Row = z.infer<typeof Rows>[number]
 
 /** Every object of the selection, in pages of the order of names. */
@@ -54,7 +57,7 @@ const rowsOf = async function* (call: StorageCall, bucket: string, items: readon
         isReadOnly: true,
         queries: [
           {
-            text: `select name, version, updated_at from storage.objects
+            text: `select id, name, version, updated_at from storage.objects
               where bucket_id = $1 and ${sql} and ($3::text is null or name > $3::text collate "C") order by name limit ${pageSize}`,
             values: [bucket, value, after],
           },
@@ -71,12 +74,18 @@ const rowsOf = async function* (call: StorageCall, bucket: string, items: readon
 /** Names that would leave the folder where somebody unpacks them on Windows. */
 const safeName = (name: string): string => name.replaceAll('\\', '_').replace(/^[a-z]:/i, '_')
 
-/** The stream of an object. An object without a file is empty in the archive. */
-const openFile = async ({ files, logger, project }: StorageCall, { version }: Row): Promise<Readable> => {
+/**
+ * The stream of an object, whose file may have been replaced since the archive began. An object without a file is empty in the
+ * archive.
+ */
+const openFile = async (call: StorageCall, { id, version }: Pick<Row, 'id' | 'version'>): Promise<Readable> => {
+  const { files, logger, project } = call
   try {
     return wholeOf(await files.open(version ?? ''))
   } catch (error) {
     if (!isMissing(error)) throw error
+    const latest = await readAgain(call, id)
+    if (latest !== undefined && latest.version !== version) return openFile(call, latest)
     logger.warn({ err: error, ref: project.ref }, 'An object of an archive has no file')
     return Readable.from([])
   }

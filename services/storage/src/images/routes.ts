@@ -5,7 +5,7 @@ import { keyOf } from '../context.ts'
 import type { Place, StorageCall } from '../context.ts'
 import { serviceCaller } from '../database.ts'
 import { isUnchanged, objectHeaders } from '../download/object-headers.ts'
-import { openFile } from '../download/send-object.ts'
+import { withFile } from '../download/with-file.ts'
 import { findObject } from '../object.ts'
 import type { ObjectRow } from '../object.ts'
 import { findPublic } from '../routes/download.ts'
@@ -19,7 +19,7 @@ const cached = async (call: StorageCall, key: string): Promise<Buffer | undefine
   return handle?.readFile()
 }
 
-const render = async (call: StorageCall, row: ObjectRow, transform: Transform): Promise<ServiceResponse> => {
+const renderFile = async (call: StorageCall, row: ObjectRow, transform: Transform): Promise<ServiceResponse> => {
   const { request, project, images, logger, settings } = call
   if (!settings.features.imageTransformation.enabled) throw featureOff('Image transformation')
   const format = outputFormat(transform, {
@@ -39,7 +39,7 @@ const render = async (call: StorageCall, row: ObjectRow, transform: Transform): 
   if (isUnchanged(request, headers)) return { status: 304, headers }
   const known = await cached(call, key)
   if (known !== undefined) return { status: 200, headers, body: known }
-  await using source = await openFile(call, row)
+  await using source = await call.files.open(row.version ?? '')
   if (source.bytes > mostSourceBytes) throw tooLarge()
   const image = await renderImage(project.ref, source, transform, format)
   await images.store(key, image).catch((error: unknown) => {
@@ -47,6 +47,9 @@ const render = async (call: StorageCall, row: ObjectRow, transform: Transform): 
   })
   return { status: 200, headers, body: image }
 }
+
+const render = (call: StorageCall, row: ObjectRow, transform: Transform): Promise<ServiceResponse> =>
+  withFile(call, row, (current) => renderFile(call, current, transform))
 
 export const renderObject = async (call: StorageCall, place: Place): Promise<ServiceResponse> => {
   const transform = readTransform(call.request.query)

@@ -7,7 +7,7 @@ import { keyOf } from '../context.ts'
 import type { Place, StorageCall } from '../context.ts'
 import { headerOf } from '@cairn/service-kit'
 import { asCaller } from '../database.ts'
-import { isMissing } from '../files/project-files.ts'
+import { withFile } from '../download/with-file.ts'
 import { checkObjectName } from '../names.ts'
 import { sizeOf } from '../object-changes.ts'
 import { findObject } from '../object.ts'
@@ -45,14 +45,6 @@ const checkTarget = async (
   if (limit !== null && (metadata?.size ?? 0) > limit) throw tooLarge()
 }
 
-const copyFile = async ({ files }: StorageCall, version: string | null): Promise<string> => {
-  try {
-    return await files.copy(version ?? '')
-  } catch (error) {
-    throw isMissing(error) ? objectNotFound() : error
-  }
-}
-
 interface CopyOptions {
   isUpsert: boolean
   operation: string
@@ -68,11 +60,13 @@ export const copyInto = async (
   to: Place,
   { isUpsert, operation, metadata: changed = {}, userMetadata }: CopyOptions,
 ): Promise<{ id: string; key: string; eTag: string }> => {
-  const row = await findObject(call, call.caller, from, operation)
-  const metadata = { ...row.metadata, ...changed, lastModified: new Date().toISOString() }
-  await checkTarget(call, to, metadata)
+  const found = await findObject(call, call.caller, from, operation)
   call.checkRoom()
-  const version = await copyFile(call, row.version)
+  const { row, metadata, version } = await withFile(call, found, async (current) => {
+    const described = { ...current.metadata, ...changed, lastModified: new Date().toISOString() }
+    await checkTarget(call, to, described)
+    return { row: current, metadata: described, version: await call.files.copy(current.version ?? '') }
+  })
   const object = { metadata, userMetadata: userMetadata === undefined ? row.user_metadata : userMetadata }
   const stored = await storeObject(call, call.caller, to, version, object, { isUpsert, operation })
   return { ...stored, eTag: row.metadata?.eTag ?? '' }

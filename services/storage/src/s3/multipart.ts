@@ -3,7 +3,7 @@ import { headerOf } from '@cairn/service-kit'
 import type { ServiceResponse } from '@cairn/service-kit'
 import { findBucket } from '../bucket.ts'
 import type { Place } from '../context.ts'
-import { openFile } from '../download/send-object.ts'
+import { withFile } from '../download/with-file.ts'
 import { readRange } from '../download/byte-range.ts'
 import { checkObjectName } from '../names.ts'
 import { findObject } from '../object.ts'
@@ -74,7 +74,7 @@ export const copyPart = async (call: S3Call, place: Place, id: string): Promise<
   const number = partNumber(call.request)
   const source = await findObject(call, call.caller, copySource(call), 's3.upload.part.copy')
   const maxBytes = await roomFor(call, place, id, number)
-  await using file = await openFile(call, source)
+  await using file = await withFile(call, source, ({ version }) => call.files.open(version ?? ''))
   const { bytes: size } = file
   const range = readRange(headerOf(call.request, 'x-amz-copy-source-range'), size)
   const copied = range === undefined ? size : range.last - range.first + 1
