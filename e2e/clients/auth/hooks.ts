@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { HookServer } from '@cairn/dev-env/hook-server'
 import { startHookServer } from '@cairn/dev-env/hook-server'
 import { until } from '@cairn/dev-env'
+import { createEthereumWallet } from '@cairn/dev-env/wallet'
 import { z } from 'zod'
 import { authenticator } from '../../authenticator.ts'
 import { password, present } from './world.ts'
@@ -63,6 +64,36 @@ const postgresChecks = (world: World): void => {
     const { error } = await here.newClient().signInWithPassword({ email, password })
     assert.equal(error?.status, 500)
     assert.match(error.message, /claims do not conform/)
+  })
+
+  test('requests that ask a function at the same time do not wait for each other', async () => {
+    const { here, newEmail } = world()
+    const hook = await createFunction(here, 'agree', `return '{"decision": "continue"}';`)
+    const url = 'https://bakery.example.com/sign-in'
+    const settings = { siteUrl: url, web3: { ethereum: true } }
+    await here.settings({ ...settings, hooks: { beforeUserCreated: hook, mfaVerificationAttempt: hook } })
+    // More than the connections of a project's auth service.
+    const people = Array.from({ length: 24 }, () => here.newClient())
+    const answers = await Promise.all(
+      people.map((client) =>
+        client.signInWithWeb3({
+          chain: 'ethereum',
+          wallet: createEthereumWallet(),
+          statement: 'In.',
+          options: { url },
+        }),
+      ),
+    )
+    for (const { error } of answers) assert.equal(error, null)
+    const attempts = await Promise.all(
+      people.map(async ({ mfa }) => {
+        const factor = present((await mfa.enroll({ factorType: 'totp', friendlyName: newEmail() })).data, 'factor')
+        const challenge = present((await mfa.challenge({ factorId: factor.id })).data, 'challenge')
+        const code = authenticator(factor.totp.secret)()
+        return () => mfa.verify({ factorId: factor.id, challengeId: challenge.id, code })
+      }),
+    )
+    for (const { error } of await Promise.all(attempts.map((verify) => verify()))) assert.equal(error, null)
   })
 
   test('a request that takes longer than the project allows is refused', async () => {

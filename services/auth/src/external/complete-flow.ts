@@ -6,15 +6,15 @@ import { AuthError } from '../errors.ts'
 import { deviceOf, openSession } from '../session-store.ts'
 import type { OpenSession } from '../session-store.ts'
 import { isBanned } from '../user.ts'
+import { askAboutNewcomer } from './ask-about-newcomer.ts'
 import { continueSession } from './continue-session.ts'
 import type { AnsweredFlow, IdentifiedFlow } from './flow-store.ts'
 import type { UserRow } from '../user.ts'
 import { notify, toldOf } from '../notifications/notify.ts'
 import { findSsoConnection } from './find-sso.ts'
 import { accountOf, linkIdentity, ssoAccountOf } from './resolve-identity.ts'
-import type { FoundAccount } from './resolve-identity.ts'
+import type { FlowEntry, FoundAccount } from './resolve-identity.ts'
 import { connectionIdOf, ssoProviderNotFound } from './sso.ts'
-import type { SsoConnection } from './sso.ts'
 
 export const flowNotFound = () =>
   new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
@@ -28,22 +28,21 @@ const identified = (flow: AnsweredFlow): IdentifiedFlow => {
 const ownerOf = async (
   client: PoolClient,
   context: AuthContext,
-  flow: AnsweredFlow,
-  connection: SsoConnection | undefined,
+  { flow, connection, mayCreate }: FlowEntry,
 ): Promise<FoundAccount> => {
   if (flow.confirmedUserId !== undefined) return { userId: flow.confirmedUserId }
-  if (connection === undefined) return accountOf(client, context, identified(flow))
-  return { userId: await ssoAccountOf(client, context, identified(flow), connection) }
+  if (connection === undefined) return accountOf(client, context, identified(flow), mayCreate)
+  return { userId: await ssoAccountOf(client, context, identified(flow), { connection, mayCreate }) }
 }
 
 /** A session of the user whom a flow has identified. */
 export const signInByFlow = async (
   client: PoolClient,
   context: AuthContext,
-  flow: AnsweredFlow,
-  connection: SsoConnection | undefined,
+  entered: FlowEntry,
 ): Promise<OpenSession> => {
-  const { userId, linkedTo } = await ownerOf(client, context, flow, connection)
+  const { flow } = entered
+  const { userId, linkedTo } = await ownerOf(client, context, entered)
   const device = deviceOf(context.request)
   const entry = auditEntry(context, 'login', { provider: flow.provider })
   const session = await openSession(client, { userId, method: flow.method, device, entry }, context.now)
@@ -86,8 +85,11 @@ export const completeFlow = async (context: AuthContext, flow: AnsweredFlow): Pr
   const { request, pool, events } = context
   const { linker } = flow
   const connection = await connectionOf(context, flow)
+  const mayCreate = await askAboutNewcomer(context, flow, connection)
   const session = await inTransaction(pool, (client) =>
-    linker === undefined ? signInByFlow(client, context, flow, connection) : linkByFlow(client, context, flow, linker),
+    linker === undefined
+      ? signInByFlow(client, context, { flow, connection, mayCreate })
+      : linkByFlow(client, context, flow, linker),
   )
   if (connection !== undefined) {
     const account = { id: session.user.id, email: session.user.email ?? '' }

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
 import { AuthError } from '../errors.ts'
 import { confirmEmail, userAlreadyExists } from '../user-store.ts'
@@ -19,7 +19,7 @@ const selectOwner = `select user_id as "userId" from auth.identities where provi
 
 /** The user of an identity; undefined if it is not linked. */
 export const findIdentityOwner = async (
-  client: PoolClient,
+  client: Pool | PoolClient,
   provider: string,
   { subject }: ExternalIdentity,
 ): Promise<string | undefined> =>

@@ -3,9 +3,8 @@ import { recordAudit } from '../audit.ts'
 import type { AuthContext } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
 import { AuthError, signUpsDisabled } from '../errors.ts'
-import { assertMayBeCreated } from '../hooks/ask.ts'
 import { findUserByEmail } from '../user-store.ts'
-import type { IdentifiedFlow } from './flow-store.ts'
+import type { AnsweredFlow, IdentifiedFlow } from './flow-store.ts'
 import {
   addIdentity,
   claimUser,
@@ -58,17 +57,12 @@ const isUnclaimed = ({ confirmed_at: confirmedAt, phone, identities }: UserRow):
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
-/**
- * The account of a user of an organization's single sign-on: separate from any other account of the same address. The
- * connection signs in addresses of its own domains only.
- */
-export const ssoAccountOf = async (
-  client: PoolClient,
-  context: AuthContext,
-  { provider, identity }: IdentifiedFlow,
+/** The address of a user of an organization's single sign-on. The connection signs in addresses of its own domains only. */
+export const ssoEmailOf = (
+  { settings }: AuthContext,
+  identity: ExternalIdentity,
   { domains }: SsoConnection,
-): Promise<string> => {
-  const { now, events, settings } = context
+): string => {
   const email = identity.email === undefined ? undefined : checkedEmail(identity.email)
   // A server of the project chose the provider, and no domains for it.
   const isAnyDomain = settings !== undefined && domains.length === 0
@@ -85,15 +79,37 @@ export const ssoAccountOf = async (
       'sso_email_not_verified',
       'Your organization has not verified your email address. Verify it there, then sign in again',
     )
+  return email
+}
+
+/** Who signs in by a flow, and what was found out before the transaction. */
+export interface FlowEntry {
+  flow: AnsweredFlow
+  /** Of single sign-on; undefined for others. */
+  connection: SsoConnection | undefined
+  /** Whether a new user may be made: `askAboutNewcomer`. */
+  mayCreate: boolean
+}
+
+const goneMeanwhile = () =>
+  new AuthError(404, 'user_not_found', 'This user was deleted while they signed in. Start again')
+
+/** The account of a user of an organization's single sign-on: separate from any other account of the same address. */
+export const ssoAccountOf = async (
+  client: PoolClient,
+  context: AuthContext,
+  { provider, identity }: IdentifiedFlow,
+  { connection, mayCreate }: { connection: SsoConnection; mayCreate: boolean },
+): Promise<string> => {
+  const { now, events, settings } = context
+  const email = ssoEmailOf(context, identity, connection)
   const owner = await findIdentityOwner(client, provider, identity)
   if (owner !== undefined) {
     await noteIdentityUse(client, provider, identity, now)
     return owner
   }
-  if (settings !== undefined) {
-    if (!context.allowsSignUps) throw signUpsDisabled()
-    await assertMayBeCreated(context, { id: crypto.randomUUID(), email, metadata: identity.details, provider })
-  }
+  if (settings !== undefined && !context.allowsSignUps) throw signUpsDisabled()
+  if (!mayCreate) throw goneMeanwhile()
   const userId = await createExternalUser(client, { provider, identity, email, sso: true }, now)
   await recordAudit(client, context, { action: 'user_signedup', userId, provider })
   events.signedUp(userId)
@@ -111,6 +127,7 @@ export const accountOf = async (
   client: PoolClient,
   context: AuthContext,
   { provider, identity }: IdentifiedFlow,
+  mayCreate: boolean,
 ): Promise<FoundAccount> => {
   const { now, events, limits, project, request } = context
   const owner = await findIdentityOwner(client, provider, identity)
@@ -133,8 +150,8 @@ export const accountOf = async (
     return { userId: known.id, linkedTo: known }
   }
   if (!context.allowsSignUps) throw signUpsDisabled()
+  if (!mayCreate) throw goneMeanwhile()
   limits.signUps.take(`${project.ref} ${request.ip}`)
-  await assertMayBeCreated(context, { id: crypto.randomUUID(), email, metadata: identity.details, provider })
   const userId = await createExternalUser(client, { provider, identity, email, sso: false }, now)
   await recordAudit(client, context, { action: 'user_signedup', userId, provider })
   events.signedUp(userId)

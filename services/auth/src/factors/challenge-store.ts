@@ -57,7 +57,7 @@ where id = $1 and factor_id = $2 and verified_at is null and created_at >= $3`
 
 /** Throws if there is no such challenge, if it was met already, or if it is older than five minutes. */
 export const findChallenge = async (
-  client: PoolClient,
+  client: Pool,
   { challengeId, factorId }: { challengeId: string; factorId: string },
   now: Date,
 ): Promise<OpenChallenge> => {

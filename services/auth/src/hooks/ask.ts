@@ -28,7 +28,10 @@ export interface NewcomerFields {
   isAnonymous?: boolean
 }
 
-/** Asks the hook `before-user-created`. Throws its refusal. */
+/**
+ * Asks the hook `before-user-created`. Throws its refusal. Not within a transaction: a function of the database is asked by a
+ * connection of its own, and requests that wait for one while they hold another would wait for each other.
+ */
 export const assertMayBeCreated = async (
   { hooks, request, now }: AuthContext,
   { id, email = '', phone = '', metadata, provider, isAnonymous = false }: NewcomerFields,
@@ -66,7 +69,7 @@ export const reportPasswordAttempt = async (
   throw new AuthError(400, 'invalid_credentials', message ?? 'Further password verification attempts will be rejected.')
 }
 
-/** Asks the hook `mfa-verification-attempt`. Throws if it refuses the attempt. */
+/** Asks the hook `mfa-verification-attempt`. Throws if it refuses the attempt. Not within a transaction either. */
 export const reportFactorAttempt = async (
   { hooks }: AuthContext,
   { userId, factorId, type, isValid }: { userId: string; factorId: string; type: string; isValid: boolean },

@@ -5,6 +5,7 @@ import { readJson } from '../body.ts'
 import { getCallerWithSession } from '../caller.ts'
 import type { Route } from '../context.ts'
 import { AuthError } from '../errors.ts'
+import { askAboutNewcomer } from '../external/ask-about-newcomer.ts'
 import { identityLinked, linkByFlow, signInByFlow } from '../external/complete-flow.ts'
 import { requireExternal } from '../external/redirects.ts'
 import { assertHuman, captchaFields } from '../protection/captcha.ts'
@@ -50,9 +51,10 @@ export const idTokenGrant: Route = async (context) => {
     confirmedUserId: undefined,
     expired: false,
   }
+  const mayCreate = linker === undefined && (await askAboutNewcomer(context, flow, undefined))
   const session = await inTransaction(pool, (client) =>
     linker === undefined
-      ? signInByFlow(client, context, flow, undefined)
+      ? signInByFlow(client, context, { flow, connection: undefined, mayCreate })
       : linkByFlow(client, context, flow, { userId: linker.user.id, sessionId: linker.sessionId }),
   )
   if (linker === undefined) events.signedIn(session.user.id, session.sessionId)

@@ -45,7 +45,20 @@ const identityOf = (chain: Chain, { address, chainId, domain, statement }: Walle
   }
 }
 
-const accountOf = async (client: PoolClient, context: AuthContext, identity: ExternalIdentity): Promise<string> => {
+/** Asks the hook about the owner of a wallet that is not known yet, before the transaction. False if it is known. */
+const mayBeCreated = async (context: AuthContext, identity: ExternalIdentity): Promise<boolean> => {
+  const { hooks, pool, allowsSignUps } = context
+  if (hooks?.isOn('beforeUserCreated') !== true) return true
+  if (!allowsSignUps || (await findIdentityOwner(pool, provider, identity)) !== undefined) return false
+  await assertMayBeCreated(context, { id: crypto.randomUUID(), metadata: identity.details, provider })
+  return true
+}
+
+const accountOf = async (
+  client: PoolClient,
+  context: AuthContext,
+  { identity, mayCreate }: { identity: ExternalIdentity; mayCreate: boolean },
+): Promise<string> => {
   const { now, limits, project, request, events } = context
   const owner = await findIdentityOwner(client, provider, identity)
   if (owner !== undefined) {
@@ -54,7 +67,7 @@ const accountOf = async (client: PoolClient, context: AuthContext, identity: Ext
   }
   if (!context.allowsSignUps) throw signUpsDisabled()
   limits.signUps.take(`${project.ref} ${request.ip}`)
-  await assertMayBeCreated(context, { id: crypto.randomUUID(), metadata: identity.details, provider })
+  if (!mayCreate) throw badMessage('Its user was deleted meanwhile')
   const userId = await createExternalUser(client, { provider, identity, email: undefined, sso: false }, now)
   await recordAudit(client, context, { action: 'user_signedup', userId, provider })
   events.signedUp(userId)
@@ -74,9 +87,11 @@ export const web3Grant: Route = async (context) => {
   assertUsable(context, message)
   if (!(await isSignedByWallet(chain, { address: message.address, message: text, signature })))
     throw badMessage('Its signature is not of its address')
+  const identity = identityOf(chain, message)
+  const mayCreate = await mayBeCreated(context, identity)
   const session = await inTransaction(pool, async (client) => {
     if (!(await spendMessage(client, context, text))) throw badMessage('It was used before')
-    const userId = await accountOf(client, context, identityOf(chain, message))
+    const userId = await accountOf(client, context, { identity, mayCreate })
     const entry = auditEntry(context, 'login', { provider })
     return openSession(client, { userId, method: 'web3', device: deviceOf(request), entry }, now)
   })

@@ -72,14 +72,15 @@ export const verifyFactor: Route = async (context) => {
   const factorId = factorIdOf(context)
   const taken = takeFactorAttempt(context, user.id)
 
+  const factor = await findFactor(pool, { userId: user.id, factorId })
+  assertFactorAllowed(context, factor.kind, 'verifies')
+  const challenge = await findChallenge(pool, { challengeId: attempt.challenge_id, factorId }, now)
+  const accept = await check(context, { factor, challenge, attempt })
+  const isValid = accept !== undefined
+  await reportFactorAttempt(context, { userId: user.id, factorId, type: factor.kind, isValid })
+  if (!isValid) throw wrongAnswer(factor.kind)
   const { kind, isNew, session } = await inTransaction(pool, async (client) => {
-    const factor = await findFactor(client, { userId: user.id, factorId })
-    assertFactorAllowed(context, factor.kind, 'verifies')
-    const challenge = await findChallenge(client, { challengeId: attempt.challenge_id, factorId }, now)
-    const accept = await check(context, { factor, challenge, attempt })
-    const isValid = accept !== undefined
-    await reportFactorAttempt(context, { userId: user.id, factorId, type: factor.kind, isValid })
-    if (!isValid || !(await accept(client))) throw wrongAnswer(factor.kind)
+    if (!(await accept(client))) throw wrongAnswer(factor.kind)
     await recordAudit(client, context, { action: 'verification_attempted', userId: user.id, factor_id: factorId })
     if (factor.status === 'unverified') await endWeakerSessions(client, { userId: user.id, sessionId })
     const raised = { userId: user.id, sessionId, factorId, method: methodOf[factor.kind] }
