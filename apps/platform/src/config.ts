@@ -59,9 +59,11 @@ export interface Config {
   /** 32 bytes in base64; undefined means a key file in the home, made at the first start. */
   secretKey: string | undefined
   postgresUser: string | undefined
-  /** The ids of the system users of databases when we are root, one each; undefined means a range that follows from the home. */
   /** Whether packets of databases are filtered where that can be done. */
   packetFilter: 'on' | 'off'
+  /** Whether jobs start by their schedules. */
+  scheduledJobs: 'on' | 'off'
+  /** The ids of the system users of databases when we are root, one each; undefined means a range that follows from the home. */
   postgresUids: { first: number; last: number } | 'shared' | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Failed password attempts allowed per caller and account in five minutes. */
@@ -175,6 +177,7 @@ const settings = z.object({
   CAIRN_POSTGRES_USER: z.string().min(1).optional(),
   CAIRN_POSTGRES_UIDS: userIdRange.optional(),
   CAIRN_PACKET_FILTER: z.enum(['on', 'off']).default('on'),
+  CAIRN_SCHEDULED_JOBS: z.enum(['on', 'off']).default('on'),
   CAIRN_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   CAIRN_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CAIRN_MAIL_FROM: z.string().min(3).optional(),
@@ -324,6 +327,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     secretKey: values.CAIRN_SECRET_KEY,
     postgresUser: values.CAIRN_POSTGRES_USER,
     packetFilter: values.CAIRN_PACKET_FILTER,
+    scheduledJobs: values.CAIRN_SCHEDULED_JOBS,
     postgresUids: values.CAIRN_POSTGRES_UIDS,
     logLevel: values.CAIRN_LOG_LEVEL,
     signInAttempts: values.CAIRN_SIGN_IN_ATTEMPTS,

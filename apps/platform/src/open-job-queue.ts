@@ -2,6 +2,7 @@ import type { JobQueue } from '@cairn/jobs'
 import { createJobQueue } from '@cairn/jobs'
 import type { Logger } from '@cairn/service-kit'
 import { Pool } from 'pg'
+import type { Config } from './config.ts'
 import { ignoreBrokenConnections } from './db/broken-connections.ts'
 import type { Connection, Database } from './db/database.ts'
 
@@ -9,11 +10,12 @@ import type { Connection, Database } from './db/database.ts'
 export const openJobQueue = async (
   connection: Connection,
   db: Database,
+  { scheduledJobs }: Config,
   logger: Logger,
   lifetime: AsyncDisposableStack,
 ): Promise<JobQueue> => {
   // One listens for new jobs, one looks for those whose time has come.
   const pool = lifetime.adopt(new Pool({ ...connection, application_name: 'cairn: jobs', max: 2 }), (it) => it.end())
   ignoreBrokenConnections(pool)
-  return createJobQueue({ db, pool, logger })
+  return createJobQueue({ db, pool, logger, settings: { schedules: scheduledJobs } })
 }

@@ -92,7 +92,7 @@ export const startGround = async (
     mailbox,
     logs,
     objectChanges: new ObjectChanges(logger),
-    jobs: await openJobQueue(connection, db, logger, lifetime),
+    jobs: await openJobQueue(connection, db, config, logger, lifetime),
     publicUrl,
     postgresPort: () => addresses.postgresPort,
     poolerPort: () => addresses.poolerPort,

@@ -156,18 +156,41 @@ test('a job that is cancelled while it waits never runs', async () => {
   assert.equal((await fixture.records.find(id))?.state, 'cancelled')
 })
 
-test('a scheduled run that was missed while nothing ran is made up for, once', async () => {
+const scheduled = () => {
   let runs = 0
-  const nightly = defineJob({ title: 'A job', data: nothing, schedule: '* * * * *', run: async () => void (runs += 1) })
-  await using open = await openQueue(fixture.address, fixture.db, { nightly })
-  await fixture.db.query(
+  return {
+    runs: () => runs,
+    job: defineJob({ title: 'A job', data: nothing, schedule: '* * * * *', run: async () => void (runs += 1) }),
+  }
+}
+
+/** As if it had run by its schedule until three minutes ago. */
+const noteMissedRun = (name: string) =>
+  fixture.db.query(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-     values ('nightly', now() - interval '1 day', now() - interval '3 minutes')`,
+     values ('${name}', now() - interval '1 day', now() - interval '3 minutes')`,
   )
+
+test('a scheduled run that was missed while nothing ran is made up for, once', async () => {
+  const { job: nightly, runs } = scheduled()
+  await using open = await openQueue(fixture.address, fixture.db, { nightly })
+  await noteMissedRun('nightly')
   await open.queue.start()
   const list = () => fixture.records.list({ name: 'nightly', limit: 10 })
   let jobs = await list()
   while (jobs[0]?.state !== 'succeeded') jobs = await list()
-  assert.ok(runs >= 1)
+  assert.ok(runs() >= 1)
   assert.equal(jobs[0].key, 'schedule')
+})
+
+test('where schedules are off no job starts by its own, and one that is queued runs', async () => {
+  const { job: quiet, runs } = scheduled()
+  await using open = await openQueue(fixture.address, fixture.db, { quiet }, { schedules: 'off' })
+  await noteMissedRun('quiet')
+  await open.queue.start()
+  for (const count of [1, 2, 3]) {
+    const id = await fixture.db.transaction((client) => open.queue.enqueue(client, { name: 'quiet' }))
+    await fixture.untilState(id, 'succeeded')
+    assert.equal(runs(), count)
+  }
 })

@@ -87,6 +87,8 @@ export class Installation implements AsyncDisposable {
         CAIRN_ACCOUNT_PROJECTS_PER_HOUR: '0',
         CAIRN_DISK_RESERVE_MB: '0',
         CAIRN_PLAN_CHANGES: 'members',
+        // What a test finds must not depend on the minute in which it runs.
+        CAIRN_SCHEDULED_JOBS: 'off',
         // The question for consent would lie over what a test is about.
         CAIRN_TELEMETRY: 'off',
         ...this.#settings,

@@ -21,6 +21,8 @@ export interface QueueSettings {
   graceMs: number
   abortMs: number
   backOffMs: (attempt: number) => number
+  /** Off: jobs run only when they are queued, none by its schedule. */
+  schedules: 'on' | 'off'
 }
 
 const usual: QueueSettings = {
@@ -30,6 +32,7 @@ const usual: QueueSettings = {
   graceMs: 3_000,
   abortMs: 2_000,
   backOffMs,
+  schedules: 'on',
 }
 
 export interface JobQueue extends AsyncDisposable {
@@ -57,11 +60,11 @@ interface Options {
 
 /** The queue of background jobs on the table `platform.jobs`. */
 export const createJobQueue = async ({ db, pool, logger, settings }: Options): Promise<JobQueue> => {
-  const { concurrency, pollMs, leaseMs, graceMs, abortMs, backOffMs: delayMs } = { ...usual, ...settings }
+  const { concurrency, pollMs, leaseMs, graceMs, abortMs, ...chosen } = { ...usual, ...settings }
   let definitions: JobDefinitions = {}
   await prepareLibrary(pool)
   const store = createAttemptStore(db, leaseMs)
-  const runner = new AttemptRunner({ store, find: (name) => definitions[name], backOffMs: delayMs, logger })
+  const runner = new AttemptRunner({ store, find: (name) => definitions[name], backOffMs: chosen.backOffMs, logger })
   const started = new AsyncDisposableStack()
 
   const add = (client: JobClient, request: JobRequest) => {
@@ -92,7 +95,7 @@ export const createJobQueue = async ({ db, pool, logger, settings }: Options): P
     start: async () => {
       started.defer(keepLeases(lookAfterLeases, leaseMs / 3))
       const schedules = Object.entries(definitions).flatMap(([name, { schedule }]) =>
-        schedule === undefined ? [] : [{ name, schedule }],
+        schedule === undefined || chosen.schedules === 'off' ? [] : [{ name, schedule }],
       )
       const worker = await startLibraryWorker({
         pool,
