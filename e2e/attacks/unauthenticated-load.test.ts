@@ -11,9 +11,11 @@ import { endlessChunks, openRaw, postHead, repeated, sendRaw } from './raw-http.
 
 const megabyte = 1024 * 1024
 const connections = 8
-// The event loop stalls for less than 50 ms (`npm run bench hostile` measures it on a quiet machine). Here eight
-// attackers, the tests and Postgres share two cores with it. Before, one body stalled it for 7 s.
-const boundMs = 500
+// What the event loop works between a question and its answer, in processor time: up to 60 ms is measured. Before, one body
+// stalled it for 7 s.
+const workBoundMs = 250
+// How long the answer takes depends on what else the machine does: attackers, the tests and Postgres share two cores here.
+const waitBoundMs = 20_000
 
 let installation: Installation
 let ada: Person
@@ -35,11 +37,9 @@ const bodies: [what: string, piece: Buffer][] = [
   ['white space', pieceOf(' ')],
 ]
 
-// Signed-in callers may send far more, and Postgres works on it meanwhile. Before, the health took 4.3 s.
-const signedInBoundMs = 1_500
-
-const assertQuick = ({ count, maxMs }: HealthTimes, bound = boundMs) => {
-  assert.ok(count > 0 && maxMs < bound, `the longest of ${count} answers of the health took ${maxMs} ms`)
+const assertQuick = ({ count, workedMs, waitedMs }: HealthTimes) => {
+  const isQuick = count > 0 && workedMs < workBoundMs && waitedMs < waitBoundMs
+  assert.ok(isQuick, `for one of ${count} answers the platform worked ${workedMs} ms, and one took ${waitedMs} ms`)
 }
 
 const inParallel = <Result>(work: (index: number) => Promise<Result>) =>
@@ -60,7 +60,7 @@ for (const [what, piece] of bodies)
         assert.ok(sentBytes < 12 * megabyte, `${path} received ${sentBytes} bytes`)
       }
     }
-    const times = await healthDuring(installation.url, () =>
+    const times = await healthDuring(installation, () =>
       Promise.all([
         attack('/platform/organizations', 401),
         attack('/platform/support-requests', 413),
@@ -79,7 +79,7 @@ test('the largest bodies that callers who are not signed in may send are refused
     // As many values as are parsed.
     [`{"services":[${'7,'.repeat(19_900)}7]}`, /invalid_input|anonymous_provider_disabled/],
   ]
-  const times = await healthDuring(installation.url, async () => {
+  const times = await healthDuring(installation, async () => {
     for (const [body, says] of worst)
       for (const path of ['/platform/support-requests', '/auth/v1/signup'])
         await inParallel(async () => {
@@ -104,7 +104,7 @@ test('bodies of a signed-in caller with too many values, or too deep, are refuse
     })
     return [response.status, (await response.json()).reason]
   }
-  const times = await healthDuring(installation.url, async () => {
+  const times = await healthDuring(installation, async () => {
     await inParallel(async () => {
       assert.deepEqual(await send(`[${'{},'.repeat(340_000)}{}]`), [400, 'body_too_complex'])
       assert.deepEqual(await send('['.repeat(1_000_000)), [400, 'body_too_complex'])
@@ -158,7 +158,7 @@ test('bodies that do not arrive hold 2 MB of one address at most, and keep nobod
   const head = postHead('/auth/v1/signup', { 'content-length': part.length + 1 })
   using slow = new DisposableStack()
   const requests: OpenRequest[] = []
-  const times = await healthDuring(installation.url, async () => {
+  const times = await healthDuring(installation, async () => {
     for (let count = 0; count < 200; count += 1) requests.push(slow.use(await openRaw(installation.url, head, part)))
     // 4 KB of each body do not count.
     const most = Math.floor((2 * megabyte) / (56 * 1024))
@@ -170,7 +170,7 @@ test('bodies that do not arrive hold 2 MB of one address at most, and keep nobod
 })
 
 test('200 wrong passwords at once stall nobody', async () => {
-  const times = await healthDuring(installation.url, async () => {
+  const times = await healthDuring(installation, async () => {
     const attempts = Array.from({ length: 200 }, (_, index) =>
       fetch(`${installation.url}/auth/v1/token?grant_type=password`, {
         method: 'POST',
@@ -208,14 +208,14 @@ for (const [what, query] of hugeTexts)
       await response.arrayBuffer()
       statuses.push(response.status)
     }
-    const times = await healthDuring(installation.url, () => Promise.all(Array.from({ length: 6 }, send)))
+    const times = await healthDuring(installation, () => Promise.all(Array.from({ length: 6 }, send)))
     // What does not fit into the memory for bodies is to be sent again later.
     assert.ok(
       statuses.every((status) => status === 200 || status === 422 || status === 429),
       statuses.join(', '),
     )
     assert.ok(statuses.some((status) => status !== 429))
-    assertQuick(times, signedInBoundMs)
+    assertQuick(times)
   })
 
 test('six SQL texts of 15 MB are refused, and stall nobody', async () => {
@@ -229,14 +229,14 @@ test('six SQL texts of 15 MB are refused, and stall nobody', async () => {
     const { reason } = ErrorBody.parse(await response.json())
     assert.equal(reason, 'body_too_large')
   }
-  const times = await healthDuring(installation.url, () => Promise.all(Array.from({ length: 6 }, send)))
-  assertQuick(times, signedInBoundMs)
+  const times = await healthDuring(installation, () => Promise.all(Array.from({ length: 6 }, send)))
+  assertQuick(times)
 })
 
 test('results of megabytes stall nobody', async () => {
   const query = "select repeat('x', 800), n from generate_series(1, 10000) n;".repeat(4)
-  const times = await healthDuring(installation.url, () =>
+  const times = await healthDuring(installation, () =>
     Promise.all(Array.from({ length: 4 }, () => project.query(query, { rowLimit: 10_000 }))),
   )
-  assertQuick(times, signedInBoundMs)
+  assertQuick(times)
 })
