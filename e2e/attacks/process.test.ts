@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Installation, postgresProcessesIn } from '@cairn/dev-env/installation'
 import { signalListed } from '@cairn/dev-env/server-processes'
 import { until } from '@cairn/dev-env'
@@ -91,7 +90,7 @@ test('SIGTERM to every process, Postgres included, as systemd sends it by defaul
 
 test('SIGTERM while the servers start stops them in order', async () => {
   const commandLine = await startCommandLine(home.path, { untilUp: false })
-  while ((await postgresProcessesIn(home.path)).length === 0) await nextTurn()
+  await until('a server starts', async () => (await postgresProcessesIn(home.path)).length > 0)
   commandLine.signalGroup('SIGTERM')
   await assertStoppedInOrder(commandLine)
 })
@@ -101,10 +100,8 @@ test('after kill -9 of the whole group every server shuts down within seconds, a
   assert.notDeepEqual(await postgresProcessesIn(home.path), [])
   commandLine.signalGroup('SIGKILL')
   const killedAt = performance.now()
-  while ((await postgresProcessesIn(home.path)).length > 0) {
-    assert.ok(performance.now() - killedAt < 30_000, 'a server still runs after 30 seconds')
-    await nextTurn()
-  }
+  await until('every server has ended', async () => (await postgresProcessesIn(home.path)).length === 0)
+  assert.ok(performance.now() - killedAt < 30_000, 'a server still ran after 30 seconds')
   for (const id of instances) assert.match(await lastWordOf(home.path, id), /database system is shut down/, id)
   const next = await startCommandLine(home.path)
   next.signalGroup('SIGKILL')

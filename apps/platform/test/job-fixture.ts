@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createJobQueue, createJobRecords } from '@cairn/jobs'
 import type { JobDefinitions, JobRecord, JobState, QueueSettings } from '@cairn/jobs'
 import type { Engine, InstanceAddress } from '@cairn/engine'
@@ -18,6 +19,9 @@ export const connectionTo = ({ socketDir, port }: InstanceAddress) => ({
   password: secrets.postgresPassword,
   database: 'postgres',
 })
+
+// The processor is for the jobs between two looks at them.
+const everyMs = 5
 
 /** Fast enough for a test; the proportions are those of the platform. */
 const fast: Partial<QueueSettings> = { pollMs: 100, leaseMs: 600, graceMs: 300, abortMs: 300, backOffMs: () => 50 }
@@ -61,6 +65,7 @@ export const startJobFixture = async (folder?: string): Promise<JobFixture> => {
     for (;;) {
       const job = await records.find(id).catch(() => undefined)
       if (job !== undefined && isSo(job)) return job
+      await wait(everyMs)
     }
   }
   const owned = stack.move()

@@ -6,12 +6,15 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createEngine, makeTestHome, testCacheDir } from '../src/index.ts'
 import { findProcess } from '../src/process-table.ts'
 import { findPostgresUser, spawnAs } from '../src/system-user.ts'
 import { serverProcesses } from '../src/orphans.ts'
 import { assertNothingRuns, connectAs, runAndKill, secrets } from './test-engine.ts'
+
+// The processor is for the servers between two looks.
+const everyMs = 5
 
 const restart = (home: string) => createEngine({ home, cache: testCacheDir() })
 
@@ -23,7 +26,7 @@ test('after kill -9 of us, the server shuts down without a further start of ours
   const instance = join(home.path, 'instances/left')
   while (serverProcesses(join(instance, 'data')).length > 0) {
     assert.ok(performance.now() - killedAt < 30_000, 'the server still runs after 30 seconds')
-    await nextTurn()
+    await wait(everyMs)
   }
   assert.match(await readFile(join(instance, 'postgres.log'), 'utf8'), /received fast shutdown request/)
   await using engine = await restart(home.path)

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createEngine, makeTestHome, testCacheDir } from '../src/index.ts'
 import type { ReadLogLines, ServerLogEntry } from '../src/index.ts'
 import { connectAs, secrets } from './test-engine.ts'
+
+// The processor is for the server between two looks.
+const everyMs = 5
 
 /** Reads the logs of an engine like a program that keeps what it has read. */
 const createReader = () => {
@@ -22,7 +25,7 @@ const createReader = () => {
       for (;;) {
         const found = entries.find(({ message }) => message.includes(words))
         if (found !== undefined) return found
-        await nextTurn()
+        await wait(everyMs)
       }
     },
   }
