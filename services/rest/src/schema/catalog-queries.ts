@@ -2,10 +2,27 @@
 const ours = `n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
   and n.nspname not like 'pg\\_temp\\_%' and n.nspname not like 'pg\\_toast\\_temp\\_%'`
 
+/** As bits: what can be inserted into, updated and deleted from. */
+const allWrites = 28
+
+// A table that a migration holds for itself must not keep the data API of all others waiting: nothing here locks one then.
+// Whether a view can be written to is found by locking its tables, so it is not asked while there is such a migration, and
+// Postgres refuses what cannot be written; a migration that commits has it asked again. `pg_get_expr` locks the
+// table that it is given, which the default of a column has no need of.
+const isHeld = `(select exists (
+    select from pg_catalog.pg_locks l
+    where l.locktype = 'relation' and l.mode = 'AccessExclusiveLock' and l.pid <> pg_catalog.pg_backend_pid()
+      and l.database = (select d.oid from pg_catalog.pg_database d where d.datname = pg_catalog.current_database())))`
+
 export const relationsQuery = `
 select c.oid::text as id, n.nspname as schema, c.relname as name, c.relkind::text as kind,
   pg_catalog.obj_description(c.oid, 'pg_class') as description,
-  pg_catalog.pg_relation_is_updatable(c.oid, true) as updatable,
+  case
+    when c.relkind in ('r', 'p') then ${allWrites}
+    when c.relkind = 'm' then 0
+    when ${isHeld} then ${allWrites}
+    else pg_catalog.pg_relation_is_updatable(c.oid, true)
+    end as updatable,
   coalesce((
     select pg_catalog.json_agg(pg_catalog.json_build_object(
       'name', a.attname,
@@ -15,7 +32,7 @@ select c.oid::text as id, n.nspname as schema, c.relname as name, c.relkind::tex
       'default', case
         when a.attidentity <> '' then pg_catalog.format('pg_catalog.nextval(%L::pg_catalog.regclass)',
           pg_catalog.pg_get_serial_sequence(pg_catalog.format('%I.%I', n.nspname, c.relname), a.attname))
-        when a.attgenerated = '' then pg_catalog.pg_get_expr(d.adbin, d.adrelid)
+        when a.attgenerated = '' then pg_catalog.pg_get_expr(d.adbin, 0)
         end,
       'isGenerated', a.attgenerated <> '' or a.attidentity = 'a',
       'representation', case when t.typtype = 'd' then (
