@@ -132,6 +132,11 @@ test('what Postgres says is a line of postgres_logs; a failing request is found 
   )
   assert.ok(JSON.stringify(failed).includes("password '[redacted]'"), JSON.stringify(failed))
   assert.ok(!JSON.stringify(failed).includes(secret))
+  // Members do not see the folders of the host: the settings that name them are hidden too.
+  assert.deepEqual(
+    await query(`select event_message from postgres_logs where event_message like 'listening on Unix%' limit 1`),
+    [{ event_message: 'listening on Unix socket ".s.PGSQL.5432"' }],
+  )
 })
 
 const first = (sql: string) => eventually(async () => (await query(sql))[0], sql)

@@ -4,6 +4,7 @@ import { requestOfApplication } from '@cairn/service-kit'
 import { withoutSecrets } from '@cairn/logs'
 import type { LogLine, LogStore } from '@cairn/logs'
 import type { ReadLogLines, ServerLogEntry, ServerLogReader } from '@cairn/engine'
+import { withoutHostPaths } from '../projects/without-host-paths.ts'
 
 const projectRef = /^[a-z]{20}$/
 const keepAfterMs = 1_000
@@ -15,11 +16,13 @@ const redacted = (text: string | undefined): string | undefined =>
 /** The fields of the source `postgres_logs`. */
 export const lineOfEntry = (entry: ServerLogEntry): LogLine => {
   const { lineNumber, sessionId, timeMs } = entry
+  // What the server says by itself may name its folders, which its settings hide from members.
+  const said = entry.user === '' ? withoutHostPaths(entry.message) : entry.message
   return {
     // The same whenever the line is read: one that was read twice can be told.
     ...(lineNumber === undefined || sessionId === '' ? {} : { id: `${sessionId}.${lineNumber}` }),
     timestamp: timeMs,
-    message: withoutSecrets(entry.message),
+    message: withoutSecrets(said),
     fields: {
       request_id: requestOfApplication(entry.applicationName),
       'parsed.error_severity': entry.severity,
