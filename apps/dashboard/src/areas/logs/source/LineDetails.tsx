@@ -34,7 +34,7 @@ const Fields = ({ projectRef, page, place, row }: FieldsProps) => {
   const requestId = requestIdOf(page, row)
   return (
     <div className="flex flex-col gap-4">
-      <CodeBlock label="Message" code={textOf(message)} wrap />
+      <CodeBlock label="Message" code={textOf(message)} wrap short />
       {requestId !== undefined && (
         <section aria-label="Request" className="flex flex-col gap-2">
           <h3 className="text-xs text-muted">Request</h3>
@@ -57,7 +57,7 @@ const Fields = ({ projectRef, page, place, row }: FieldsProps) => {
             className="col-span-full grid grid-cols-subgrid gap-x-4 border-t border-line py-1.5 first:border-t-0"
           >
             <dt className="wrap-anywhere text-muted">{path}</dt>
-            <dd className="min-w-0">
+            <dd className="max-h-64 min-w-0 overflow-y-auto">
               <Copyable text={value} what={path} className={copied} />
             </dd>
           </div>
