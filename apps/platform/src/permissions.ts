@@ -250,6 +250,18 @@ interface ProjectDatabase {
   lockedDatabase?: Database
 }
 
+/** The project, for a call that sends the connection header of its detail, and whether the caller may write by SQL. */
+const requireConnection = async (
+  action: Action,
+  call: CallOrigin & WithRef & { headers: ConnectionHeader },
+): Promise<InProject & { mayWrite: boolean }> => {
+  const found = await requireProject(action, call, await readBearer(call))
+  const sealed = call.headers['x-connection-encrypted']
+  if (sealed === undefined || !call.context.connectionStrings.isOf(found.project, sealed))
+    throw fail('connection_header_missing')
+  return { ...found, mayWrite: mayInProject('sql:Write', found) }
+}
+
 /**
  * As `inProject`, with the connection header that the project detail handed out, and a database that answers: as the
  * role `postgres` for those who may write, as `cairn_reader` for others, under the name of the application that asks.
@@ -267,13 +279,8 @@ export const inProjectDatabase = (
     'project_unavailable',
   ],
   admit: async (call) => {
-    const found = await requireProject(action, call, await readBearer(call))
-    const { caller, project, membership } = found
-    const sealed = call.headers['x-connection-encrypted']
-    if (sealed === undefined || !call.context.connectionStrings.isOf(project, sealed))
-      throw fail('connection_header_missing')
-    const where = { slug: project.organization_slug, ref: parentRef(project) }
-    const mayWrite = mayDo('sql:Write', where, membership) && hasScope(caller, matrix['sql:Write'].scope)
+    const { mayWrite, ...found } = await requireConnection(action, call)
+    const { project } = found
     const { engine, supervisor } = call.context
     const databaseAs = async (role: 'postgres' | 'cairn_reader') =>
       forApplication(await supervisor.pool(project, role), call.headers['x-application-name'])
@@ -281,6 +288,21 @@ export const inProjectDatabase = (
     if (!isLocked(engine, project.ref))
       return { ...found, database: untilLocked(await databaseAs('postgres'), engine, project.ref) }
     return { ...found, database: await databaseAs('cairn_reader'), lockedDatabase: await databaseAs('postgres') }
+  },
+})
+
+/**
+ * As `inProjectDatabase`, for what a page asks again and again while it is open: no use of the project. `database` is
+ * undefined where it sleeps.
+ */
+export const inDatabaseIfAwake = (
+  action: Action,
+): Permission<InProject & { database: Database | undefined }, WithRef & { headers: ConnectionHeader }> => ({
+  ...inProjectDatabase(action),
+  admit: async (call) => {
+    const { mayWrite, ...found } = await requireConnection(action, call)
+    const pool = call.context.supervisor.poolIfAwake(found.project, mayWrite ? 'postgres' : 'cairn_reader')
+    return { ...found, database: pool && forApplication(pool, call.headers['x-application-name']) }
   },
 })
 

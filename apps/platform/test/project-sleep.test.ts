@@ -117,6 +117,25 @@ test('a project does not fall asleep while a client is connected, also one that 
   await untilAsleep(project)
 })
 
+test('what an open page asks again and again neither wakes a project nor keeps it awake', async () => {
+  const project = await owner.createProject()
+  const { ref } = project
+  const headers = await project.headers()
+  const statuses = async () => {
+    const services = await owner.request('GET /platform/projects/:ref/health', { params: { ref } })
+    return new Set(services.map(({ status }) => status))
+  }
+  const running = () => owner.request('GET /platform/pg-meta/:ref/running-queries', { params: { ref }, headers })
+  const used = sleep().uses().get(ref)
+  assert.deepEqual(await statuses(), new Set(['healthy']))
+  await running()
+  assert.equal(sleep().uses().get(ref), used)
+  await fallAsleep(project)
+  assert.deepEqual(await statuses(), new Set(['asleep']))
+  assert.deepEqual(await running(), { queries: [] })
+  assert.equal(engine().address(ref), undefined)
+})
+
 test('a project above the Free plan stays awake', async () => {
   const paid = await owner.createProject()
   const free = await createFree()

@@ -60,7 +60,9 @@ export const startIdleStop = (parts: Parts): AsyncDisposable => {
     const pool = supervisor.runningPool(project, 'supabase_admin')
     if (pool === undefined) return false
     if (!(await hasClients(pool))) return true
-    supervisor.sleep.noteUse(project.ref)
+    // What the platform does at this moment keeps the database awake, and is no use.
+    if (await hasOutsideClients(pool)) supervisor.sleep.noteUse(project.ref)
+    else supervisor.sleep.noteStart(project.ref)
     return false
   }
 

@@ -144,8 +144,8 @@ export const renameProject = endpoint({
   errors: ['project_not_found'],
 })
 
-/** `stopped`: the project is not meant to run now. */
-export const serviceStates = ['healthy', 'unhealthy', 'stopped'] as const
+/** `stopped`: the project is not meant to run now. `asleep`: the next request starts its database. */
+export const serviceStates = ['healthy', 'unhealthy', 'stopped', 'asleep'] as const
 
 export const ServiceHealth = z.object({
   name: z.enum(backendServices),

@@ -148,6 +148,12 @@ export class ProjectSupervisor implements AsyncDisposable {
     return address && this.#openPool(project, role, address)
   }
 
+  /** As `pool`, for what only looks: no use of the project. Undefined where its database sleeps. */
+  poolIfAwake(project: StoredProject, role: ServiceRole): Pool | undefined {
+    if (!isActionAllowed('query', project.status)) throw wrongStatus('query', project.status, project.status_detail)
+    return this.runningPool(project, role)
+  }
+
   /** The address of a project's server, if it is running. */
   runningAddress({ ref }: Pick<StoredProject, 'ref'>): InstanceAddress | undefined {
     return this.#parts.engine.address(ref)

@@ -2,9 +2,9 @@ import { backendServiceAt } from '@cairn/contracts/projects/project-services'
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import type { ServiceHealth } from '@cairn/contracts/projects/projects'
 import type { ProjectService } from '@cairn/service-kit'
+import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
 import type { StoredProject } from './project-store.ts'
-import type { ProjectSupervisor } from './project-supervisor.ts'
 
 const deadlineMs = 3_000
 
@@ -19,8 +19,7 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-const askPostgres = async (supervisor: ProjectSupervisor, project: StoredProject): Promise<string> => {
-  const pool = await supervisor.pool(project, 'supabase_admin')
+const askPostgres = async (pool: Pool): Promise<string> => {
   const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`)
   return `PostgreSQL ${rows[0]?.version ?? ''}`
 }
@@ -40,19 +39,20 @@ const measured = async (name: ServiceName, ask: () => Promise<string>): Promise<
 }
 
 const askService = async (
-  { runtime, supervisor }: Pick<Context, 'runtime' | 'supervisor'>,
-  project: StoredProject,
+  { runtime }: Pick<Context, 'runtime'>,
+  { ref }: StoredProject,
   service: ProjectService,
 ): Promise<string> => {
-  // Starts the database where it sleeps.
-  await supervisor.address(project)
-  const running = await runtime.find(project.ref)
+  const running = await runtime.find(ref)
   if (running === undefined) throw new Error('The project does not exist any more.')
   await runtime.ready(running, service)
   return running.open(service).health()
 }
 
-/** Checks the health of each service of a project. Never throws: the result has the error. */
+/**
+ * Checks the health of each service of a project. Never throws: the result has the error. It is no use of the project, since
+ * an open page asks each 30 seconds: a database that sleeps is not started.
+ */
 export const serviceHealth = async (
   context: Pick<Context, 'runtime' | 'supervisor'>,
   project: StoredProject,
@@ -61,18 +61,19 @@ export const serviceHealth = async (
     const name = backendServiceAt[service.name]
     return name === undefined ? [] : [{ name, service }]
   })
-  if (!isActionAllowed('query', project.status)) {
-    const status = project.status === 'ACTIVE_UNHEALTHY' ? 'unhealthy' : 'stopped'
-    const detail = project.status_detail
-    return ['postgresql' as const, ...services.map(({ name }) => name)].map((name) => ({
+  const all = (status: ServiceHealth['status'], detail: string | null): ServiceHealth[] =>
+    ['postgresql' as const, ...services.map(({ name }) => name)].map((name) => ({
       name,
       status,
       latency_ms: null,
       detail: name === 'postgresql' ? detail : null,
     }))
-  }
+  if (!isActionAllowed('query', project.status))
+    return all(project.status === 'ACTIVE_UNHEALTHY' ? 'unhealthy' : 'stopped', project.status_detail)
+  const pool = context.supervisor.runningPool(project, 'supabase_admin')
+  if (pool === undefined) return all('asleep', null)
   return Promise.all([
-    measured('postgresql', () => askPostgres(context.supervisor, project)),
+    measured('postgresql', () => askPostgres(pool)),
     ...services.map(({ name, service }) => measured(name, () => askService(context, project, service))),
   ])
 }

@@ -16,10 +16,11 @@ const words = {
   healthy: { text: 'Healthy', tone: 'success' },
   unhealthy: { text: 'Does not answer', tone: 'danger' },
   stopped: { text: 'Stopped', tone: 'neutral' },
+  asleep: { text: 'Asleep: the next request starts it', tone: 'neutral' },
 } as const satisfies Record<ServiceHealth['status'], { text: string; tone: Tone }>
 
-const Health = ({ projectRef }: { projectRef: string }) => {
-  const { data, error } = useQuery(projectHealthQuery(projectRef))
+const Health = ({ projectRef, isEnabled }: { projectRef: string; isEnabled: boolean }) => {
+  const { data, error } = useQuery({ ...projectHealthQuery(projectRef), enabled: isEnabled })
   const postgres = data?.find(({ name }) => name === 'postgresql')
   if (error !== null) return <span className="text-xs text-faint">Not known: the platform does not answer.</span>
   if (postgres === undefined) return <Skeleton className="h-4 w-28" />
@@ -40,7 +41,7 @@ const Health = ({ projectRef }: { projectRef: string }) => {
 /** Whether the database responds, its size and its load. */
 export const DatabaseCard = ({ project }: { project: ProjectDetail }) => {
   const { ref, database_bytes: measuredBytes, database_limit_bytes: limitBytes } = project
-  const { data: facts, error } = useQuery(databaseFactsQuery(ref))
+  const { data: facts, error, failureCount, isFetching } = useQuery(databaseFactsQuery(ref))
   const { data: relations } = useQuery(relationsQuery(ref, 'public'))
   const tables = relations?.filter(isTable)
   const unknown = error === null ? undefined : null
@@ -51,7 +52,8 @@ export const DatabaseCard = ({ project }: { project: ProjectDetail }) => {
           <Database aria-hidden size={16} className="text-faint" /> Database
         </span>
       }
-      trailing={<Health projectRef={ref} />}
+      // What the card asks first starts a database that sleeps; the health of one is not asked before it runs.
+      trailing={<Health projectRef={ref} isEnabled={!isFetching || failureCount > 0} />}
     >
       <dl className="grid grid-cols-4 gap-4 max-sm:grid-cols-2">
         <Metric

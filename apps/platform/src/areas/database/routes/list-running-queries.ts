@@ -1,12 +1,13 @@
 import { listRunningQueries } from '@cairn/contracts/database/running-queries'
 import * as meta from '@cairn/meta'
-import { inProjectDatabase } from '../../../permissions.ts'
+import { inDatabaseIfAwake } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const listRunningQueriesRoute = route(listRunningQueries, {
-  permission: inProjectDatabase('sql:Read'),
-  handle: async ({ context, project: { ref }, database, lockedDatabase }) => {
-    const queries = await meta.listRunningQueries(lockedDatabase ?? database)
+  permission: inDatabaseIfAwake('sql:Read'),
+  handle: async ({ context, project: { ref }, database }) => {
+    // Nothing runs in a database that sleeps.
+    const queries = database === undefined ? [] : await meta.listRunningQueries(database)
     return {
       queries: queries.map((query) => ({
         ...query,
