@@ -8,6 +8,7 @@ import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { logSources } from '@cairn/logs'
 import { eventsOf } from '@cairn/dev-env/event-stream'
+import { maxLogQueryLength } from '@cairn/contracts/logs/log-limits'
 import { eventually, keysOf } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
 import { Client } from 'pg'
@@ -316,6 +317,12 @@ test('a query that is refused says why', async () => {
     { status: answer.status, message, reason },
     { status: 422, message: 'The function read_text is not available here.', reason: 'log_query_refused' },
   )
+})
+
+test('a query of the greatest length is answered, however long its address', async () => {
+  const start = `select count(*) as lines from edge_logs where event_message = '`
+  const longest = `${start}${'"'.repeat(maxLogQueryLength - start.length - 1)}'`
+  assert.deepEqual(await query(longest), [{ lines: 0 }])
 })
 
 test('a regular expression that is not valid is refused with its fault', async () => {

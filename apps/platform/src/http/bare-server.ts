@@ -82,6 +82,9 @@ interface ServerParts {
 }
 
 /** A server with what holds for every request, and without routes. */
+// A query of logs is part of an address, where a character can take three bytes.
+const maxHeaderBytes = 48 * 1024
+
 export const bareServer = (
   config: Config,
   logger: Logger,
@@ -90,7 +93,12 @@ export const bareServer = (
   const { domain, maintenance } = config
   // Headers have 15 seconds to arrive. The reader of a body sets its time limit: an upload may take an hour.
   const times = { requestTimeout: 0, keepAliveTimeout: 65_000 }
-  const http = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, shouldUpgradeCallback: isUpgrade }
+  const http = {
+    headersTimeout: 15_000,
+    connectionsCheckingInterval: 5_000,
+    shouldUpgradeCallback: isUpgrade,
+    maxHeaderSize: maxHeaderBytes,
+  }
   const server = fastify({
     trustProxy,
     logger: false,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { RefParams } from '../projects/projects.ts'
-
-/** A query is part of an address. */
-export const maxLogQueryLength = 10_000
+import { maxLogQueryLength } from './log-limits.ts'
 
 /** Rows of an answer; further ones are left out. */
 export const maxLogRows = 1_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { RefParams } from '../projects/projects.ts'
-import { maxLogQueryLength } from './log-queries.ts'
+import { maxLogQueryLength } from './log-limits.ts'
 
 export const followLogs = endpoint({
   name: 'followLogs',

@@ -1,9 +1,11 @@
+import { maxLogQueryLength } from '@cairn/contracts/logs/log-limits'
 import { BookOpen, Play, ScrollText } from 'lucide-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useSearch } from '@tanstack/react-router'
 import { ApiError } from '~/api/errors.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
+import { formatCount } from '~/lib/counts.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
@@ -29,6 +31,12 @@ const FieldsPanel = lazyPart(async () => (await import('./FieldsPanel.tsx')).Fie
 
 const twoDaysMs = 2 * 24 * 60 * 60_000
 
+const whyNotRun = (text: string): string | undefined => {
+  if (text === '') return 'Write a query first.'
+  if (text.length <= maxLogQueryLength) return undefined
+  return `A query has ${formatCount(maxLogQueryLength)} characters at most. This one has ${formatCount(text.length)}.`
+}
+
 const label = 'SQL over the log sources. Control+M lets Tab move the focus.'
 
 /** An editor, and the rows of the query that ran last. The address has its text and its time. */
@@ -51,7 +59,7 @@ export const Explorer = ({ projectRef }: { projectRef: string }) => {
   }
   const runTyped = () => {
     const text = typed.current.trim()
-    if (text === '') return
+    if (whyNotRun(text) !== undefined) return
     setKept(changeQueries(localStorage, projectRef, withRun(text)))
     setLinked(text)
     run(text)
@@ -83,7 +91,7 @@ export const Explorer = ({ projectRef }: { projectRef: string }) => {
           variant="primary"
           icon={<Play aria-hidden size={13} />}
           loading={isFetching}
-          disabledReason={sql.trim() === '' ? 'Write a query first.' : undefined}
+          disabledReason={whyNotRun(sql.trim())}
           onClick={runTyped}
         >
           Run
