@@ -29,6 +29,7 @@ test('running queries are listed with what blocks them; one is cancelled, the se
     const text = await holder.getByText(/process \d+/).innerText()
     const process = /process (\d+)/.exec(text)?.[1] ?? ''
     await expect(waiter).toContainText(`Waits for Lock: relation, which process ${process} holds`)
+    await expect(waiter.getByText('Waiting', { exact: true })).toBeVisible()
   })
 
   await test.step('cancelling the one that blocks lets the other end', async () => {

@@ -24,6 +24,11 @@ const deepest = 4
 
 const openTransaction = 'The transaction is open and no query runs in it. Close the session to end it.'
 
+const stateWords = (isActive: boolean, blockers: number): string => {
+  if (!isActive) return 'Idle in transaction'
+  return blockers > 0 ? 'Waiting' : 'Running'
+}
+
 const Source = ({ query }: { query: RunningQuery }) => {
   const { application, account_email: account, role, process_id: processId } = query
   return (
@@ -38,6 +43,7 @@ const Source = ({ query }: { query: RunningQuery }) => {
 /** One query: whose it is, since when, its text, what it waits for, and how to end it. */
 export const RunningQueryItem = ({ query, forbidden, isEnding, onCancel, onTerminate }: RunningQueryItemProps) => {
   const { process_id: processId, state, elapsed_ms: elapsedMs, progress, query: text, depth, blocks } = query
+  const blockers = query.blocked_by.length
   const isActive = state === 'active'
   const name = `process ${processId}`
   const status = describeQuery(query)
@@ -49,7 +55,7 @@ export const RunningQueryItem = ({ query, forbidden, isEnding, onCancel, onTermi
       style={{ marginLeft: `${Math.max(0, Math.min(depth, deepest) - 1)}rem` }}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Badge tone={isActive ? 'info' : 'warning'}>{isActive ? 'Running' : 'Idle in transaction'}</Badge>
+        <Badge tone={isActive && blockers === 0 ? 'info' : 'warning'}>{stateWords(isActive, blockers)}</Badge>
         {blocks > 0 && <Badge tone="danger">Blocks {counted(blocks, 'query', 'queries')}</Badge>}
         <span className="tabular font-medium">{formatElapsed(elapsedMs)}</span>
         <Source query={query} />
