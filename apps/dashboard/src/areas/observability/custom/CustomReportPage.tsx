@@ -13,6 +13,9 @@ import { reportPaths } from '../paths.ts'
 import { customReportQueries } from '../queries.ts'
 import { OpenReport } from './OpenReport.tsx'
 
+// What is no id names no report.
+const goneReasons = new Set(['report_not_found', 'invalid_input'])
+
 /** The report that the address names. */
 export const CustomReportPage = () => {
   const { ref } = useParams({ from: '/project/$ref' })
@@ -22,7 +25,7 @@ export const CustomReportPage = () => {
   const within = ['Custom reports', project?.name]
   if (report.data !== undefined && reason === undefined)
     return <OpenReport key={report.data.id} projectRef={ref} stored={report.data} within={within} />
-  const isGone = report.error instanceof ApiError && report.error.reason === 'report_not_found'
+  const isGone = report.error instanceof ApiError && goneReasons.has(report.error.reason)
   return (
     <ResourcePage title="Report" within={within}>
       {isGone ? (
