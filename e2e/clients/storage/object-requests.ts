@@ -133,6 +133,16 @@ export const objectRequestChecks = (world: World): void => {
     ],
   ])
 
+  test('a page of another origin may read the headers of an object', async () => {
+    const { headers } = await world().send('/object/files/described.txt?download=', {
+      headers: { origin: 'https://app.example.com' },
+    })
+    const exposed = headers.get('access-control-expose-headers')?.split(', ') ?? []
+    for (const name of ['accept-ranges', 'content-disposition', 'etag'])
+      assert.ok(headers.has(name) && exposed.includes(name), name)
+    assert.ok(exposed.includes('*'))
+  })
+
   test('a page that somebody uploaded runs no script', async () => {
     const { service, send } = world()
     const types = ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'x/y']

@@ -7,11 +7,14 @@ const usualHeaders =
 const headerList = /^[\w!#$%&'*+.^`|~-]+(?:\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/
 const maxListLength = 1_000
 
-/** Every origin may call: a project's key or token decides, and browsers send no cookies here. */
+/**
+ * Every origin may call: a project's key or token decides, and browsers send no cookies here. Pages may read every header, such as
+ * the metadata of an object that the S3 protocol sends; older browsers, which do not know the asterisk, those that are named.
+ */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'content-range, content-location, content-encoding, x-request-id, x-supabase-api-version, x-sb-error-code, x-total-count, link, location, retry-after, etag, tus-resumable, upload-offset, upload-length',
+    'content-range, content-location, content-encoding, x-request-id, x-supabase-api-version, x-sb-error-code, x-total-count, link, location, retry-after, etag, accept-ranges, content-disposition, preference-applied, tus-resumable, upload-offset, upload-length, upload-expires, *',
 } as const
 
 const oneHourSeconds = 3_600
