@@ -37,7 +37,7 @@ const runOn = (db: Database, jobs: Awaited<ReturnType<typeof openQueue>>['queue'
   const credits = createCreditStore(db)
   const redemptions = createRedemptionStore(db)
   const catalogue = { document: defaultCatalogue }
-  const run = createInvoiceRun({ db, usage, credits, redemptions, catalogue, billing, jobs })
+  const run = createInvoiceRun({ db, usage, catalogue, billing, jobs })
   return { usage, run, credits, redemptions }
 }
 

@@ -20,6 +20,24 @@ export interface Database extends AsyncDisposable {
   transaction: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
 }
 
+/** What is read: from the database, or by the connection of a transaction. */
+export type Queries = Pick<Database, 'query'>
+
+/**
+ * Reads by the connection of a transaction, one after the other. A transaction that asked the database for a second
+ * connection could wait for one that never comes: all others may be held by those that wait for its locks.
+ */
+export const queriesOf = (client: PoolClient): Queries => {
+  let before: Promise<unknown> = Promise.resolve()
+  return {
+    query: async <R extends Row>(sql: string | Statement, values: readonly unknown[] = []) => {
+      const answer = before.then(() => client.query<R>(asked(sql, values)))
+      before = answer.catch(() => undefined)
+      return (await answer).rows
+    },
+  }
+}
+
 export interface Connection {
   host: string
   port: number
@@ -27,6 +45,11 @@ export interface Connection {
   password: string
   database: string
 }
+
+const asked = (sql: string | Statement, values: readonly unknown[]) => ({
+  ...(typeof sql === 'string' ? { text: sql } : sql),
+  values: [...values],
+})
 
 const migrations: Migrations = { schema: 'platform', folder: new URL('./migrations/', import.meta.url) }
 
@@ -37,7 +60,7 @@ export const openDatabase = async (connection: Connection): Promise<Database> =>
   await migrate(pool, migrations)
   return {
     query: async <R extends Row>(sql: string | Statement, values: readonly unknown[] = []) =>
-      (await pool.query<R>({ ...(typeof sql === 'string' ? { text: sql } : sql), values: [...values] })).rows,
+      (await pool.query<R>(asked(sql, values))).rows,
     transaction: (work) => inTransaction(pool, work),
     [Symbol.asyncDispose]: () => pool.end(),
   }

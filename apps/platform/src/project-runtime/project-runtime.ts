@@ -1,5 +1,6 @@
 import type { LogSink, ProjectService, ServiceRole } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
+import type { Queries } from '../db/database.ts'
 import { fail } from '../errors.ts'
 import type { Change, ChangeListener } from '../areas/projects/change-feed.ts'
 import type { ProjectStore, StoredProject } from '../areas/projects/project-store.ts'
@@ -140,8 +141,8 @@ export class ProjectRuntime implements ChangeListener {
   }
 
   /** The settings of a service as they are stored; an empty document where it has its defaults. */
-  async settingsOf(ref: string, serviceName: string): Promise<unknown> {
-    return (await this.#parts.settings.findAll(ref)).get(serviceName)?.value ?? {}
+  async settingsOf(ref: string, serviceName: string, within?: Queries): Promise<unknown> {
+    return (await this.#parts.settings.findAll(ref, within)).get(serviceName)?.value ?? {}
   }
 
   /** Replaces the settings of a service. Throws where they are not valid. */

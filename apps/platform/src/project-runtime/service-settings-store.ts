@@ -1,6 +1,6 @@
 import type { StoredSettings } from '@cairn/service-kit'
 import type { PoolClient } from 'pg'
-import type { Database, Row } from '../db/database.ts'
+import type { Database, Queries, Row } from '../db/database.ts'
 
 /** A settings document, and which of its changes it is. */
 export interface SettingsRevision extends StoredSettings {
@@ -16,7 +16,7 @@ interface SettingsRow extends Row {
 
 export interface ServiceSettingsStore {
   /** By the name of the service; services with their defaults are absent. */
-  findAll: (ref: string) => Promise<ReadonlyMap<string, SettingsRevision>>
+  findAll: (ref: string, within?: Queries) => Promise<ReadonlyMap<string, SettingsRevision>>
   replace: (ref: string, service: string, settings: StoredSettings) => Promise<void>
   /**
    * Replaces the value with what `change` makes of the present one, an empty document for defaults. `record` writes in the
@@ -44,8 +44,8 @@ const valuesOf = (ref: string, service: string, { version, value }: StoredSettin
 ]
 
 export const createServiceSettingsStore = (db: Database): ServiceSettingsStore => ({
-  findAll: async (ref) => {
-    const rows = await db.query<SettingsRow>(
+  findAll: async (ref, within = db) => {
+    const rows = await within.query<SettingsRow>(
       `select s.service, s.version, s.value, s.revision
        from platform.project_service_settings s
        join platform.projects p on p.id = s.project_id

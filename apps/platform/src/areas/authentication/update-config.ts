@@ -1,6 +1,7 @@
 import type { AuthConfig, AuthConfigChange } from '@cairn/contracts/authentication/auth-config'
 import { actorOf, recordAudit } from '../../audit/record-audit.ts'
 import type { Caller } from '../../caller.ts'
+import type { Queries } from '../../db/database.ts'
 import type { CallOrigin } from '../../route.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { toAuthConfig, withChange, withHiddenSecrets } from './config-fields.ts'
@@ -12,8 +13,10 @@ interface ConfigCall extends CallOrigin {
   project: StoredProject
 }
 
-export const readConfig = async ({ context, project }: Pick<ConfigCall, 'context' | 'project'>): Promise<AuthConfig> =>
-  toAuthConfig(await context.runtime.settingsOf(project.ref, 'auth'), context.mail)
+export const readConfig = async (
+  { context, project }: Pick<ConfigCall, 'context' | 'project'>,
+  within?: Queries,
+): Promise<AuthConfig> => toAuthConfig(await context.runtime.settingsOf(project.ref, 'auth', within), context.mail)
 
 const longestDetail = 300
 

@@ -76,7 +76,7 @@ export const stores = async ({ catalogue, config, db, jobs, logger, mail, public
     credits,
     disputes,
     invoices,
-    invoiceRun: createInvoiceRun({ db, usage, credits, redemptions, catalogue, billing: config.billing, jobs }),
+    invoiceRun: createInvoiceRun({ db, usage, catalogue, billing: config.billing, jobs }),
     payments: isCharged
       ? await createStripeProvider({
           config: stripe,

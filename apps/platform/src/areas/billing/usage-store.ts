@@ -12,7 +12,7 @@ import { meterNames } from '@cairn/contracts/billing/invoices/meters'
 import type { MeterName } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import { tiers as knownTiers } from '@cairn/contracts/product-catalogue/plan-ids'
 import { z } from 'zod'
-import type { Database, Row } from '../../db/database.ts'
+import type { Queries, Row } from '../../db/database.ts'
 import type { SumsAsked, UsageSums } from './usage-sums.ts'
 import { readBilledProjects, readBilledSums, readUsageSums, recordsOf } from './usage-sums.ts'
 
@@ -84,7 +84,7 @@ const Meter = z.enum(meterNames)
 const AddOnMeter = z.enum(addOnMeterNames)
 const TierId = z.enum(knownTiers)
 
-const readTiers = async (db: Database, organizationId: number): Promise<TierChange[]> => {
+const readTiers = async (db: Queries, organizationId: number): Promise<TierChange[]> => {
   const rows = await db.query<TierRow>(
     'select changed_at, tier from platform.tier_changes where organization_id = $1 order by changed_at',
     [organizationId],
@@ -92,7 +92,7 @@ const readTiers = async (db: Database, organizationId: number): Promise<TierChan
   return rows.map(({ changed_at: at, tier }) => ({ fromMs: at.getTime(), tier: TierId.parse(tier) }))
 }
 
-const readProjects = async (db: Database, organizationId: number, start: Day, end: Day): Promise<BilledProject[]> => {
+const readProjects = async (db: Queries, organizationId: number, start: Day, end: Day): Promise<BilledProject[]> => {
   const rows = await db.query<PeriodRow>(
     // The name that it has now, if it is still there.
     `select c.project_ref, coalesce(p.name, c.project_name) as project_name, c.size, c.started_at, c.ended_at
@@ -113,7 +113,7 @@ const readProjects = async (db: Database, organizationId: number, start: Day, en
   }))
 }
 
-const readAddOns = async (db: Database, organizationId: number, start: Day, end: Day): Promise<AddOnPeriod[]> => {
+const readAddOns = async (db: Queries, organizationId: number, start: Day, end: Day): Promise<AddOnPeriod[]> => {
   const rows = await db.query<AddOnRow>(
     // The name that the project has now, if it is still there.
     `select a.project_ref, coalesce(p.name, a.project_name) as project_name, a.add_on, a.item, a.item_name,
@@ -134,7 +134,7 @@ const readAddOns = async (db: Database, organizationId: number, start: Day, end:
   }))
 }
 
-const readAddOnUsage = async (db: Database, organizationId: number, start: Day, end: Day): Promise<AddOnUse[]> => {
+const readAddOnUsage = async (db: Queries, organizationId: number, start: Day, end: Day): Promise<AddOnUse[]> => {
   const rows = await db.query<AddOnUseRow>(
     `select project_ref, to_char(day, 'YYYY-MM-DD') as day, meter, amount from platform.add_on_usage_days
      where organization_id = $1 and day >= $2 and day < $3 order by day, project_ref, meter`,
@@ -148,18 +148,33 @@ const readAddOnUsage = async (db: Database, organizationId: number, start: Day, 
   }))
 }
 
+const readPeriods = async (db: Queries, organizationId: number, { start, end }: Cycle) => {
+  const [tiers, projects, addOns, addOnUsage] = await Promise.all([
+    readTiers(db, organizationId),
+    readProjects(db, organizationId, start, end),
+    readAddOns(db, organizationId, start, end),
+    readAddOnUsage(db, organizationId, start, end),
+  ])
+  return { tiers, projects, addOns, addOnUsage }
+}
+
+/** See `UsageStore.history`. */
+export const readHistory = async (
+  db: Queries,
+  organizationId: number,
+  cycle: Cycle,
+  today: Day,
+): Promise<BillingHistory> => {
+  const [periods, sums] = await Promise.all([
+    readPeriods(db, organizationId, cycle),
+    readBilledProjects(db, { organizationId, span: cycle }, today),
+  ])
+  return { ...periods, usage: recordsOf(sums) }
+}
+
 const selectFirstDays = `select id, created_at from platform.organizations`
 
-export const createUsageStore = (db: Database): UsageStore => {
-  const readPeriods = async (organizationId: number, { start, end }: Cycle) => {
-    const [tiers, projects, addOns, addOnUsage] = await Promise.all([
-      readTiers(db, organizationId),
-      readProjects(db, organizationId, start, end),
-      readAddOns(db, organizationId, start, end),
-      readAddOnUsage(db, organizationId, start, end),
-    ])
-    return { tiers, projects, addOns, addOnUsage }
-  }
+export const createUsageStore = (db: Queries): UsageStore => {
   return {
     save: async ({ ref, organizationId }, day, metered) => {
       if (metered.length === 0) return
@@ -189,14 +204,8 @@ export const createUsageStore = (db: Database): UsageStore => {
       ).map(({ meter, part, amount }) => ({ meter: Meter.parse(meter), part, amount: BigInt(amount) })),
     sums: (asked) => readUsageSums(db, asked),
     billedSums: (asked, today) => readBilledSums(db, asked, today),
-    periods: readPeriods,
-    history: async (organizationId, cycle, today) => {
-      const [periods, sums] = await Promise.all([
-        readPeriods(organizationId, cycle),
-        readBilledProjects(db, { organizationId, span: cycle }, today),
-      ])
-      return { ...periods, usage: recordsOf(sums) }
-    },
+    periods: (organizationId, span) => readPeriods(db, organizationId, span),
+    history: (organizationId, cycle, today) => readHistory(db, organizationId, cycle, today),
     firstDays: async () => {
       const rows = await db.query<{ id: string; created_at: Date }>(selectFirstDays)
       return new Map(rows.map(({ id, created_at: at }) => [Number(id), dayOf(at.getTime())]))

@@ -4,7 +4,7 @@ import type { UsageRecord } from '@cairn/contracts/billing/invoices/meters'
 import { meterNames, meters } from '@cairn/contracts/billing/invoices/meters'
 import type { MeterName } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import { z } from 'zod'
-import type { Database, Row } from '../../db/database.ts'
+import type { Queries, Row } from '../../db/database.ts'
 
 /** Usage, added up in the database: a year of many projects is hundreds of thousands of rows. */
 
@@ -74,7 +74,7 @@ const selectDays = `
 const Meter = z.enum(meterNames)
 
 const readSums = async (
-  db: Database,
+  db: Queries,
   select: string,
   { organizationId, span, ref: only }: SumsAsked,
   more: readonly Day[] = [],
@@ -96,18 +96,18 @@ const readSums = async (
 // Each of the two passes can use several processors; one pass that keeps sums of both cannot, and takes longer.
 const withDays = (select: string): string => `${select} union all ${selectDays}`
 
-export const readUsageSums = (db: Database, asked: SumsAsked): Promise<UsageSums> =>
+export const readUsageSums = (db: Queries, asked: SumsAsked): Promise<UsageSums> =>
   readSums(db, withDays(selectProjects), asked)
 
 /**
  * Days are added up as far as an invoice is the same by their sum. Those with different tiers are apart, and `today` is: what is
  * still to come is expected to be like it.
  */
-export const readBilledSums = (db: Database, asked: SumsAsked, today: Day): Promise<UsageSums> =>
+export const readBilledSums = (db: Queries, asked: SumsAsked, today: Day): Promise<UsageSums> =>
   readSums(db, withDays(selectBilled), asked, [today])
 
 /** The same without the days. */
-export const readBilledProjects = async (db: Database, asked: SumsAsked, today: Day): Promise<ProjectSum[]> =>
+export const readBilledProjects = async (db: Queries, asked: SumsAsked, today: Day): Promise<ProjectSum[]> =>
   (await readSums(db, selectBilled, asked, [today])).projects
 
 /** For invoices: they add up the days of a tier, or take their highest, which gives the same of days that are one record. */

@@ -5,7 +5,8 @@ import { planNames } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
-import type { Database, Row } from '../../../db/database.ts'
+import type { Database, Queries, Row } from '../../../db/database.ts'
+import { queriesOf } from '../../../db/database.ts'
 import type { Catalogue } from '../../product-catalogue/catalogue.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
 
@@ -21,10 +22,10 @@ export interface AddOnStore {
     by: Actor,
     project: OfProject,
     change: { key: SwitchedAddOn; enabled: boolean },
-    check: () => Promise<void>,
+    check: (locked: Queries) => Promise<void>,
   ) => Promise<void>
   /** Why an organization cannot go to a plan: add-ons are on that it does not include. */
-  planProblem: (organizationId: number, plan: PlanId) => Promise<string | undefined>
+  planProblem: (within: Queries, organizationId: number, plan: PlanId) => Promise<string | undefined>
 }
 
 interface HeldRow extends Row {
@@ -57,7 +58,7 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
   switch: (by, project, { key, enabled }, check) =>
     db.transaction(async (client) => {
       await lockProject(client, project.id)
-      await check()
+      await check(queriesOf(client))
       const { rowCount } = await client.query(
         enabled
           ? `insert into platform.project_add_ons (project_id, add_on) values ($1, $2) on conflict do nothing`
@@ -72,8 +73,8 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
         details: { add_on: key, enabled },
       })
     }),
-  planProblem: async (organizationId, plan) => {
-    const rows = await db.query<HeldRow>(
+  planProblem: async (within, organizationId, plan) => {
+    const rows = await within.query<HeldRow>(
       `select a.add_on, array_agg(p.name order by lower(p.name), p.id) as names
        from platform.project_add_ons a join platform.projects p on p.id = a.project_id
        where p.organization_id = $1 group by a.add_on order by a.add_on`,

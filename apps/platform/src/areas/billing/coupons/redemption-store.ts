@@ -6,7 +6,7 @@ import type { Day } from '@cairn/contracts/billing/invoices/cycles'
 import { dayOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
-import type { Database, Row } from '../../../db/database.ts'
+import type { Database, Queries, Row } from '../../../db/database.ts'
 import { fail } from '../../../errors.ts'
 import { lockOrganization } from '../lock-organization.ts'
 import { recordGuess, requireFewGuesses } from './coupon-guesses.ts'
@@ -50,8 +50,12 @@ const refusals = {
   used_up: 'This coupon was redeemed as often as it can be.',
 } as const satisfies Record<Exclude<CouponState, 'active'>, string>
 
+/** See `RedemptionStore.billed`. */
+export const readBilledCoupons = async (db: Queries, organizationId: number): Promise<BilledCoupon[]> =>
+  (await db.query<RedeemedRow>(selectRedeemed, [organizationId])).map(billedFromRow)
+
 export const createRedemptionStore = (db: Database): RedemptionStore => ({
-  billed: async (organizationId) => (await db.query<RedeemedRow>(selectRedeemed, [organizationId])).map(billedFromRow),
+  billed: (organizationId) => readBilledCoupons(db, organizationId),
   list: async (organizationId, first, nowMs) =>
     (await db.query<RedeemedRow>(selectRedeemed, [organizationId]))
       .map((row) => ({

@@ -13,7 +13,8 @@ import type { JobQueue } from '@cairn/jobs'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
-import type { Database, Row } from '../../../db/database.ts'
+import type { Database, Queries, Row } from '../../../db/database.ts'
+import { queriesOf } from '../../../db/database.ts'
 import { fail } from '../../../errors.ts'
 import { billingMailJob } from '../billing-mail-job.ts'
 import { insertCredits } from '../credits/credit-store.ts'
@@ -203,10 +204,11 @@ const mailNote = async (
   await jobs.enqueue(client, { name: billingMailJob, data })
 }
 
+const notesOf = async (db: Queries, invoiceId: string): Promise<WholeCreditNote[]> =>
+  (await db.query<NoteRow>(`${selectNotes} where n.invoice_id = $1 order by n.number`, [invoiceId])).map(wholeFromRow)
+
 export const createCreditNoteStore = (parts: Parts): CreditNoteStore => {
   const { db, invoices, jobs, hasProvider } = parts
-  const notesOf = async (invoiceId: string): Promise<WholeCreditNote[]> =>
-    (await db.query<NoteRow>(`${selectNotes} where n.invoice_id = $1 order by n.number`, [invoiceId])).map(wholeFromRow)
   const find = async (organizationId: number, id: string): Promise<WholeCreditNote | undefined> => {
     const [row] = await db.query<NoteRow>(`${selectNotes} where n.id = $1 and n.organization_id = $2`, [
       id,
@@ -226,7 +228,7 @@ export const createCreditNoteStore = (parts: Parts): CreditNoteStore => {
     creditable: async (organizationId, invoiceId) => {
       const invoice = await invoices.find(organizationId, invoiceId)
       if (invoice === undefined) return undefined
-      const earlier = linesOf(await notesOf(invoiceId))
+      const earlier = linesOf(await notesOf(db, invoiceId))
       const credited = creditedOf(invoice)
       return {
         ...invoice,
@@ -241,7 +243,7 @@ export const createCreditNoteStore = (parts: Parts): CreditNoteStore => {
         const invoice = await lockInvoice(client, id, invoiceId)
         if (Number(invoice.credited_cents) !== seen) throw fail('invoice_changed')
         // The invoice is locked: these are all that there are.
-        const earlier = linesOf(await notesOf(invoiceId))
+        const earlier = linesOf(await notesOf(queriesOf(client), invoiceId))
         const asked = credit.kind === 'amount' ? { ...credit, description: reason } : credit
         const note = creditNoteOf(creditedOf(invoice.document), earlier, asked)
         if (note === undefined) throw fail('credit_beyond_invoice')

@@ -5,7 +5,8 @@ import { creditBalance, creditsLeft } from '@cairn/contracts/billing/invoices/cr
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
-import type { Database, Row } from '../../../db/database.ts'
+import type { Database, Queries, Row } from '../../../db/database.ts'
+import { queriesOf } from '../../../db/database.ts'
 import { fail } from '../../../errors.ts'
 import { lockOrganization } from '../lock-organization.ts'
 
@@ -63,19 +64,21 @@ export const insertCredits = async (
   )
 }
 
+const entriesOf = async (db: Queries, organizationIds: readonly number[]): Promise<StoredEntry[]> =>
+  (await db.query<EntryRow>(selectEntries, [organizationIds])).map(fromRow)
+
+export const readBalance = async (db: Queries, organizationId: number, nowMs: number): Promise<number> =>
+  creditBalance(await entriesOf(db, [organizationId]), dayOf(nowMs))
+
 export const createCreditStore = (db: Database): CreditStore => {
-  const entriesOf = async (organizationIds: readonly number[]): Promise<StoredEntry[]> =>
-    (await db.query<EntryRow>(selectEntries, [organizationIds])).map(fromRow)
-  const balance = async (organizationId: number, nowMs: number) =>
-    creditBalance(await entriesOf([organizationId]), dayOf(nowMs))
   return {
-    balance,
+    balance: (organizationId, nowMs) => readBalance(db, organizationId, nowMs),
     balances: async (organizationIds, nowMs) => {
-      const byOrganization = Map.groupBy(await entriesOf(organizationIds), ({ row }) => Number(row.organization_id))
+      const byOrganization = Map.groupBy(await entriesOf(db, organizationIds), ({ row }) => Number(row.organization_id))
       return new Map([...byOrganization].map(([id, entries]) => [id, creditBalance(entries, dayOf(nowMs))]))
     },
     list: async (organizationId, nowMs) =>
-      creditsLeft(await entriesOf([organizationId]), dayOf(nowMs))
+      creditsLeft(await entriesOf(db, [organizationId]), dayOf(nowMs))
         .map(({ entry: { row, amountCents, expiresOn }, cents }) => ({
           id: row.id,
           reason: row.reason,
@@ -90,7 +93,7 @@ export const createCreditStore = (db: Database): CreditStore => {
         const { id, name } = await lockOrganization(client, slug)
         const now = new Date()
         // Whatever changes the balance has locked the organization before: what is read here is what there is.
-        const before = await balance(id, now.getTime())
+        const before = await readBalance(queriesOf(client), id, now.getTime())
         const { amountCents, reason, expiresOn } = credits
         if (before + amountCents < 0) throw fail('credits_below_zero')
         await insertCredits(client, id, amountCents < 0 ? { ...credits, expiresOn: null } : credits, now)

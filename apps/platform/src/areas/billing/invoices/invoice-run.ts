@@ -10,19 +10,18 @@ import type { JobQueue } from '@cairn/jobs'
 import type { PoolClient } from 'pg'
 import type { BillingConfig } from '../../../billing-settings.ts'
 import type { Database, Row } from '../../../db/database.ts'
-import type { RedemptionStore } from '../coupons/redemption-store.ts'
-import type { CreditStore } from '../credits/credit-store.ts'
-import { insertCredits } from '../credits/credit-store.ts'
+import { queriesOf } from '../../../db/database.ts'
+import { readBilledCoupons } from '../coupons/redemption-store.ts'
+import { insertCredits, readBalance } from '../credits/credit-store.ts'
 import type { UsageStore } from '../usage-store.ts'
+import { readHistory } from '../usage-store.ts'
 import { documentOf, numberText, taxOf } from './invoice-terms.ts'
 
 export const collectInvoiceJob = 'collect-invoice'
 
 interface Parts {
   db: Database
-  usage: Pick<UsageStore, 'history' | 'settledDay'>
-  credits: Pick<CreditStore, 'balance'>
-  redemptions: Pick<RedemptionStore, 'billed'>
+  usage: Pick<UsageStore, 'settledDay'>
   catalogue: { document: Plans }
   billing: BillingConfig
   jobs: Pick<JobQueue, 'enqueue'>
@@ -82,11 +81,12 @@ const nextNumber = async (client: PoolClient): Promise<string> => {
 }
 
 const insertInvoice = async (
-  { usage, credits, redemptions, catalogue, billing, jobs }: Parts,
+  { catalogue, billing, jobs }: Parts,
   client: PoolClient,
   { id, row, cycle, nowMs }: { id: number; row: BilledRow; cycle: Cycle; nowMs: number },
 ): Promise<void> => {
-  const history = await usage.history(id, cycle, cycle.end)
+  const locked = queriesOf(client)
+  const history = await readHistory(locked, id, cycle, cycle.end)
   const country = countryCode(row.address?.country ?? '')
   const customer = {
     billing_name: row.billing_name,
@@ -94,9 +94,9 @@ const insertInvoice = async (
     tax_id: taxIdOnInvoice(row.tax_ids, country),
   }
   const computed = invoiceOf(catalogue.document, history, cycle, {
-    coupons: couponsIn(await redemptions.billed(id), dayOf(row.created_at.getTime()), cycle),
+    coupons: couponsIn(await readBilledCoupons(locked, id), dayOf(row.created_at.getTime()), cycle),
     tax: taxOf(billing.seller, customer),
-    balanceCents: await credits.balance(id, nowMs),
+    balanceCents: await readBalance(locked, id, nowMs),
   })
   if (computed.lines.length === 0) return
   const { totalCents, dueCents, balanceUsedCents } = computed

@@ -19,9 +19,9 @@ export const switchAddOnRoute = route(switchAddOn, {
     if (lock !== undefined) throw fail('plan_by_partner', { message: lock })
     const problem = enabled ? addOnPlanProblem(addOn, project.plan) : undefined
     if (problem !== undefined) throw fail('plan_lacks', { message: problem })
-    await context.addOns.switch(actorOf(call), project, { key, enabled }, async () => {
+    await context.addOns.switch(actorOf(call), project, { key, enabled }, async (locked) => {
       if (enabled) return
-      const { mfa_phone_enroll_enabled: enrolls, mfa_phone_verify_enabled: verifies } = await readConfig(call)
+      const { mfa_phone_enroll_enabled: enrolls, mfa_phone_verify_enabled: verifies } = await readConfig(call, locked)
       if (enrolls || verifies)
         throw fail('add_on_in_use', {
           message: `${addOn.title} is in use. Switch it off in the settings of authentication first.`,

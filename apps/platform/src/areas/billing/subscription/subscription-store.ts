@@ -12,6 +12,7 @@ import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
 import type { Config } from '../../../config.ts'
 import type { Database, Row } from '../../../db/database.ts'
+import { queriesOf } from '../../../db/database.ts'
 import { fail } from '../../../errors.ts'
 import { activeProjectsProblem } from '../../../limits/creation-limits.ts'
 import { planOfTier } from '../../organizations/plans.ts'
@@ -122,7 +123,9 @@ export const createSubscriptionStore = (parts: Parts): SubscriptionStore => {
         tier,
         ...(await expectedCosts(parts, { organizationId, tier }, nowMs)),
         problem:
-          from === tier ? null : (problem ?? (await addOns.planProblem(organizationId, planOfTier(tier).id)) ?? null),
+          from === tier
+            ? null
+            : (problem ?? (await addOns.planProblem(db, organizationId, planOfTier(tier).id)) ?? null),
         effects: planEffects(catalogue.document, from, tier, facts),
       }
     },
@@ -142,7 +145,7 @@ export const createSubscriptionStore = (parts: Parts): SubscriptionStore => {
         const projects = { organizationId: organization.id, tier: change.tier }
         const problem =
           (await activeProjectsProblem({ catalogue, config }, client, by, projects)) ??
-          (await addOns.planProblem(organization.id, planOfTier(change.tier).id)) ??
+          (await addOns.planProblem(queriesOf(client), organization.id, planOfTier(change.tier).id)) ??
           change.paymentProblem
         if (problem !== undefined) throw fail('plan_not_possible', { message: problem })
         await client.query('update platform.organizations set tier = $2 where id = $1', [organization.id, change.tier])
