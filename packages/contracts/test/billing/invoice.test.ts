@@ -26,6 +26,26 @@ test('invoices of random histories are those of a naive computation, to the cent
   )
 })
 
+test('usage of a day is charged by the plan of the day that charges for it: one that is left before midnight is no way out', () => {
+  const cycle = cycleOn(firstDays[5] ?? 0, firstDays[5] ?? 0)
+  const [noon, evening] = [12, 23].map((hour) => startOf(cycle.start + 3) + hour * 3_600_000)
+  const egress = { ref: 'ref0', day: cycle.start + 3, meter: 'egress', amount: 1_000n * 1024n ** 3n } as const
+  const chargedAfter = (tiers: BillingHistory['tiers']) =>
+    invoiceOf(defaultCatalogue, { tiers, projects: [], usage: [egress], ...noAddOns }, cycle, noTerms)
+      .lines.filter(({ kind }) => kind === 'usage')
+      .map(({ amountCents }) => amountCents)
+  const stays = chargedAfter([{ fromMs: startOf(cycle.start), tier: 'tier_payg' }])
+  assert.deepEqual(stays, [6_750], 'of a cycle')
+  for (const left of ['tier_free', 'tier_pro'] as const) {
+    const charged = chargedAfter([
+      { fromMs: startOf(cycle.start), tier: 'tier_free' },
+      { fromMs: noon ?? 0, tier: 'tier_payg' },
+      { fromMs: evening ?? 0, tier: left },
+    ])
+    assert.deepEqual(charged, [8_925], 'of one day of 30, which includes 250 GB / 30')
+  }
+})
+
 test('what the projects cost adds up to what the organization is charged for them', () => {
   fc.assert(
     fc.property(scene, ({ cycle, history }) => {

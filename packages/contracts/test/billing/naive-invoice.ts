@@ -69,6 +69,13 @@ const tierAt = ({ tiers }: BillingHistory, ms: number): Tier | undefined => {
   return found
 }
 
+/** Of all hours: Team, then Pro without a cap, then the last. */
+const tierOn = (history: BillingHistory, at: number): Tier | undefined => {
+  const had = Array.from({ length: 24 }, (_, index) => tierAt(history, at * day + index * hour))
+  if (had.includes('tier_team')) return 'tier_team'
+  return had.includes('tier_payg') ? 'tier_payg' : had.at(-1)
+}
+
 const planCents = (history: BillingHistory, startMs: number, endMs: number): number => {
   const hours = { pro: 0, team: 0 }
   for (let ms = startMs; ms < endMs; ms += hour) {
@@ -126,7 +133,7 @@ const usageCents = (history: BillingHistory, startMs: number, endMs: number): nu
   const days = Array.from({ length: cycleDays }, (_, index) => startMs / day + index)
   let total = 0
   for (const tier of ['tier_payg', 'tier_team'] as const) {
-    const its = days.filter((at) => tierAt(history, (at + 1) * day - 1) === tier)
+    const its = days.filter((at) => tierOn(history, at) === tier)
     const part = new Fraction(BigInt(its.length), BigInt(cycleDays))
     for (const [meter, each] of Object.entries(price)) {
       const free = new Fraction(included[meter]?.[planOf[tier]] ?? 0n)
@@ -157,8 +164,7 @@ const addOnCents = (history: BillingHistory, startMs: number, endMs: number): nu
   }
   const used = { log_drain_events: 0n, log_drain_egress: 0n }
   for (const { day: at, meter, amount } of history.addOnUsage)
-    if (at * day >= startMs && at * day < endMs && withDrains.has(tierAt(history, (at + 1) * day - 1) ?? ''))
-      used[meter] += amount
+    if (at * day >= startMs && at * day < endMs && withDrains.has(tierOn(history, at) ?? '')) used[meter] += amount
   let total = new Fraction(75n * first, month).cents() + new Fraction(10n * additional, month).cents()
   for (const hours of drains.values()) total += new Fraction(60n * hours, month).cents()
   total += new Fraction(used.log_drain_events * 2n, 10_000_000n).cents()

@@ -57,11 +57,12 @@ const selectProjects = `
   select project_ref, meter, part, max(day)::text as day, sum(amount) as total, max(amount) as peak
   from platform.usage_days where ${within} group by project_ref, meter, part`
 
-// A day belongs to the tier that it ends with.
+// Which tier a day with a change belongs to depends on all that it had: it is apart from those before and after it.
 const billedAlike = `
   width_bucket(day, (
     select array_agg(first order by first) from (
-      select (changed_at at time zone 'UTC')::date as first from platform.tier_changes where organization_id = $1
+      select (changed_at at time zone 'UTC')::date + n as first
+      from platform.tier_changes, generate_series(0, 1) n where organization_id = $1
       union values ($5::date), ($5::date + 1)
     ) apart))`
 

@@ -1,7 +1,7 @@
 import type { Tier } from '../../product-catalogue/plan-ids.ts'
 import type { AddOnMeterName } from './add-on-meters.ts'
-import type { Cycle } from './cycles.ts'
-import { dayMs, daysOf, startOf } from './cycles.ts'
+import type { Cycle, Day } from './cycles.ts'
+import { daysOf, startOf } from './cycles.ts'
 import type { UsageRecord } from './meters.ts'
 
 /** What happened to an organization, as far as it costs something. Without zod. */
@@ -74,17 +74,26 @@ export const shared = (one: Period, other: Period): Period | undefined => {
 export const periodOf = ({ start, end }: Cycle): Period => ({ fromMs: startOf(start), toMs: startOf(end) })
 
 /** The times of each tier within a period. */
-export const tierPeriods = (tiers: readonly TierChange[], within: Period): (Period & { tier: Tier })[] =>
-  tiers.flatMap(({ fromMs, tier }, index) => {
-    const part = shared({ fromMs, toMs: tiers[index + 1]?.fromMs ?? Infinity }, within)
+export const tierPeriods = (changes: readonly TierChange[], within: Period): (Period & { tier: Tier })[] =>
+  changes.flatMap(({ fromMs, tier }, index) => {
+    const part = shared({ fromMs, toMs: changes[index + 1]?.fromMs ?? Infinity }, within)
     return part === undefined ? [] : [{ ...part, tier }]
   })
 
-/** The days of the cycle by tier. A day belongs to the tier that it ends with. */
-export const tierDays = (tiers: readonly TierChange[], cycle: Cycle): Map<Tier, Set<number>> => {
+/** Those that charge for what is used beyond the plan, from the smallest to the largest. */
+const charging: readonly Tier[] = ['tier_payg', 'tier_team']
+
+/** The one that charges, of those that a day had: leaving it before midnight is no way out. Otherwise the last. */
+const tierOfDay = (changes: readonly TierChange[], day: Day): Tier | undefined => {
+  const had = tierPeriods(changes, { fromMs: startOf(day), toMs: startOf(day + 1) }).map(({ tier }) => tier)
+  return charging.findLast((tier) => had.includes(tier)) ?? had.at(-1)
+}
+
+/** The days of the cycle by tier. */
+export const tierDays = (changes: readonly TierChange[], cycle: Cycle): Map<Tier, Set<number>> => {
   const days = new Map<Tier, Set<number>>()
   for (const day of daysOf(cycle)) {
-    const tier = tiers.findLast(({ fromMs }) => fromMs < startOf(day) + dayMs)?.tier
+    const tier = tierOfDay(changes, day)
     if (tier !== undefined) days.set(tier, (days.get(tier) ?? new Set()).add(day))
   }
   return days
