@@ -37,7 +37,7 @@ const runOn = (db: Database, jobs: Awaited<ReturnType<typeof openQueue>>['queue'
   const credits = createCreditStore(db)
   const redemptions = createRedemptionStore(db)
   const catalogue = { document: defaultCatalogue }
-  const run = createInvoiceRun({ db, usage, catalogue, billing, jobs })
+  const run = createInvoiceRun({ db, usage, catalogue, billing, jobs, leastChargedCents: 0 })
   return { usage, run, credits, redemptions }
 }
 

@@ -52,6 +52,33 @@ test('an invoice waits for a payment method, is charged to it once, and its rece
   assert.ok(entries.some(({ action, actor }) => action === 'billing.invoice_paid' && actor.email === 'Cairn'))
 })
 
+test('less than Stripe charges is not asked for: it is credited, and the invoice is paid', async () => {
+  const { owner, customer, chargesOf, jobsAreDone, mailAbout } = charging
+  const frugal = await customer('Frugal')
+  await frugal.addMethod(good)
+  const terms = { amount_cents: null, cycles: 1, redeem_until: null, most_redemptions: null }
+  const coupon = { ...terms, code: 'NEARLY-FREE', name: 'Nearly free', percent: 99 }
+  await owner.request('POST /platform/operator/coupons', { body: coupon })
+  const redeemed = { params: frugal.params, body: { code: coupon.code } }
+  await owner.request('POST /platform/organizations/:slug/billing/coupons', redeemed)
+  const { id } = await frugal.issue()
+  await jobsAreDone()
+  const params = { ...frugal.params, invoice_id: id }
+  const small = await owner.request('GET /platform/organizations/:slug/billing/invoices/:invoice_id', { params })
+  assert.ok(small.total_cents > 0 && small.total_cents < 50, String(small.total_cents))
+  assert.deepEqual(
+    [small.status, small.balance_used_cents, small.amount_due_cents, small.payment],
+    ['paid', small.total_cents, 0, null],
+  )
+  assert.deepEqual(chargesOf(small), [])
+  assert.match((await mailAbout(small, 'Invoice')).text, /It is paid from your credit balance/)
+  const { credit_balance_cents: left } = await owner.request(
+    'GET /platform/organizations/:slug/billing/discounts',
+    frugal,
+  )
+  assert.equal(left, 0)
+})
+
 test('a declined payment is tried again after 1, 3, 5 and 7 days, and the invoice is overdue until it is paid', async () => {
   const { env, owner, customer, chargesOf, mailAbout, retryAfter, jobsAreDone } = charging
   const debtor = await customer('Debtor')

@@ -21,6 +21,7 @@ import { createDisputeStore } from './payments/dispute-store.ts'
 import { queuePayments } from './payments/payment-run.ts'
 import { refundJob } from './payments/refund-store.ts'
 import { refreshDisputeJob, refreshPaymentJob, refreshRefundJob } from './payments/stripe/stripe-events.ts'
+import { leastChargedCents } from './payments/stripe/stripe-client.ts'
 import { createStripeProvider } from './payments/stripe/stripe-provider.ts'
 import { createQuotaRun } from './quotas/quota-run.ts'
 import { addPaymentMethodRoute } from './routes/add-payment-method.ts'
@@ -76,7 +77,14 @@ export const stores = async ({ catalogue, config, db, jobs, logger, mail, public
     credits,
     disputes,
     invoices,
-    invoiceRun: createInvoiceRun({ db, usage, catalogue, billing: config.billing, jobs }),
+    invoiceRun: createInvoiceRun({
+      db,
+      usage,
+      catalogue,
+      billing: config.billing,
+      jobs,
+      leastChargedCents: isCharged ? leastChargedCents : 0,
+    }),
     payments: isCharged
       ? await createStripeProvider({
           config: stripe,

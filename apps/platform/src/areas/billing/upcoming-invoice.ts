@@ -19,7 +19,7 @@ export const noTerms = termsOf([])
 const free = (fromMs: number): TierChange => ({ fromMs, tier: 'tier_free' })
 
 /** As if the organization had paused everything now, and gone to Free. */
-const untilNow = ({ tiers, projects, addOns, ...counted }: BillingHistory, nowMs: number): BillingHistory => ({
+export const untilNow = ({ tiers, projects, addOns, ...counted }: BillingHistory, nowMs: number): BillingHistory => ({
   tiers: [...tiers.filter(({ fromMs }) => fromMs < nowMs), free(nowMs)],
   projects: projects.map((project) => ({
     ...project,

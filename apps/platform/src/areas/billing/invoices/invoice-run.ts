@@ -2,19 +2,24 @@ import type { Customer } from '@cairn/contracts/billing/billing'
 import { couponsIn } from '@cairn/contracts/billing/invoices/coupons'
 import { countryCode } from '@cairn/contracts/billing/invoices/country'
 import type { Cycle, Day } from '@cairn/contracts/billing/invoices/cycles'
-import { cycleOn, dayFrom, dayOf, dayText } from '@cairn/contracts/billing/invoices/cycles'
+import { cycleOn, dayFrom, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
+import type { InvoiceTerms } from '@cairn/contracts/billing/invoices/invoice'
 import { invoiceOf } from '@cairn/contracts/billing/invoices/invoice'
 import { taxIdOnInvoice } from '@cairn/contracts/billing/invoices/tax'
 import type { Plans } from '@cairn/contracts/billing/invoices/lines'
 import type { JobQueue } from '@cairn/jobs'
 import type { PoolClient } from 'pg'
 import type { BillingConfig } from '../../../billing-settings.ts'
-import type { Database, Row } from '../../../db/database.ts'
+import type { Database, Queries, Row } from '../../../db/database.ts'
 import { queriesOf } from '../../../db/database.ts'
+import { fail } from '../../../errors.ts'
 import { readBilledCoupons } from '../coupons/redemption-store.ts'
 import { insertCredits, readBalance } from '../credits/credit-store.ts'
 import type { UsageStore } from '../usage-store.ts'
+import { untilNow } from '../upcoming-invoice.ts'
 import { readHistory } from '../usage-store.ts'
+import { money } from './invoice-mail.ts'
+import type { InvoiceDocument } from './invoice-terms.ts'
 import { documentOf, numberText, taxOf } from './invoice-terms.ts'
 
 export const collectInvoiceJob = 'collect-invoice'
@@ -25,6 +30,8 @@ interface Parts {
   catalogue: { document: Plans }
   billing: BillingConfig
   jobs: Pick<JobQueue, 'enqueue'>
+  /** What the payment provider charges at least. */
+  leastChargedCents: number
 }
 
 export interface InvoiceRun {
@@ -33,6 +40,17 @@ export interface InvoiceRun {
    * organization's cycle is one transaction.
    */
   issue: (now: { nowMs: number; signal: AbortSignal }) => Promise<void>
+  /** What an organization has to pay, invoiced or not, as nobody changes it until the end of the transaction. */
+  owed: (client: PoolClient, organizationId: number, nowMs: number) => Promise<Owed>
+}
+
+export interface Owed {
+  /** Of invoices. */
+  dueCents: number
+  /** Of cycles that have no invoice yet, beyond the credits. */
+  unbilledCents: number
+  /** The last day of the cycle that is under way. */
+  cycleEnd: Day
 }
 
 interface BilledRow extends Row {
@@ -80,27 +98,62 @@ const nextNumber = async (client: PoolClient): Promise<string> => {
   return row.last
 }
 
+interface Settled {
+  balanceUsedCents: number
+  dueCents: number
+  /** Credited for this invoice, which uses it. */
+  waivedCents: number
+}
+
+/** What cannot be charged is not asked for: it would stay open, and keep the organization from changing its plan. */
+const settled = (
+  { balanceUsedCents, dueCents }: Pick<Settled, 'balanceUsedCents' | 'dueCents'>,
+  leastChargedCents: number,
+): Settled =>
+  dueCents < leastChargedCents
+    ? { balanceUsedCents: balanceUsedCents + dueCents, dueCents: 0, waivedCents: dueCents }
+    : { balanceUsedCents, dueCents, waivedCents: 0 }
+
+const customerOf = ({ billing_name, address, tax_ids: taxIds }: BilledRow): InvoiceDocument['customer'] => ({
+  billing_name,
+  address,
+  tax_id: taxIdOnInvoice(taxIds, countryCode(address?.country ?? '')),
+})
+
+interface BilledCycle {
+  id: number
+  row: BilledRow
+  cycle: Cycle
+}
+
+const termsOf = async (
+  { billing }: Pick<Parts, 'billing'>,
+  locked: Queries,
+  { id, row, cycle }: BilledCycle,
+): Promise<Omit<InvoiceTerms, 'balanceCents'>> => ({
+  coupons: couponsIn(await readBilledCoupons(locked, id), dayOf(row.created_at.getTime()), cycle),
+  tax: taxOf(billing.seller, customerOf(row)),
+})
+
 const insertInvoice = async (
-  { catalogue, billing, jobs }: Parts,
+  parts: Parts,
   client: PoolClient,
-  { id, row, cycle, nowMs }: { id: number; row: BilledRow; cycle: Cycle; nowMs: number },
+  { nowMs, ...billed }: BilledCycle & { nowMs: number },
 ): Promise<void> => {
+  const { catalogue, billing, jobs, leastChargedCents } = parts
+  const { id, row, cycle } = billed
   const locked = queriesOf(client)
   const history = await readHistory(locked, id, cycle, cycle.end)
-  const country = countryCode(row.address?.country ?? '')
-  const customer = {
-    billing_name: row.billing_name,
-    address: row.address,
-    tax_id: taxIdOnInvoice(row.tax_ids, country),
-  }
-  const computed = invoiceOf(catalogue.document, history, cycle, {
-    coupons: couponsIn(await readBilledCoupons(locked, id), dayOf(row.created_at.getTime()), cycle),
-    tax: taxOf(billing.seller, customer),
-    balanceCents: await readBalance(locked, id, nowMs),
-  })
+  const terms = await termsOf(parts, locked, billed)
+  const balanceCents = await readBalance(locked, id, nowMs)
+  const computed = invoiceOf(catalogue.document, history, cycle, { ...terms, balanceCents })
   if (computed.lines.length === 0) return
-  const { totalCents, dueCents, balanceUsedCents } = computed
-  const document = documentOf(computed, { seller: billing.seller, customer, organization_name: row.name })
+  const { totalCents } = computed
+  const { dueCents, balanceUsedCents, waivedCents } = settled(computed, leastChargedCents)
+  const document = documentOf(
+    { ...computed, balanceUsedCents, dueCents },
+    { seller: billing.seller, customer: customerOf(row), organization_name: row.name },
+  )
   const now = new Date(nowMs)
   const number = await nextNumber(client)
   const { rows } = await client.query<{ id: string }>(
@@ -121,13 +174,11 @@ const insertInvoice = async (
     ],
   )
   const invoiceId = rows[0]?.id
-  if (balanceUsedCents > 0)
-    await insertCredits(
-      client,
-      id,
-      { amountCents: -balanceUsedCents, reason: numberText(number), expiresOn: null },
-      now,
-    )
+  const credits = (amountCents: number, reason: string) =>
+    insertCredits(client, id, { amountCents, reason, expiresOn: null }, now)
+  if (waivedCents > 0)
+    await credits(waivedCents, `${numberText(number)}: less than ${money(leastChargedCents)} is not charged`)
+  if (balanceUsedCents > 0) await credits(-balanceUsedCents, numberText(number))
   await jobs.enqueue(client, { name: collectInvoiceJob, data: { invoice_id: invoiceId }, key: String(invoiceId) })
 }
 
@@ -148,11 +199,44 @@ const billNext = (parts: Parts, id: number, settled: Day, nowMs: number): Promis
     return true
   })
 
+/** What the cycles without an invoice have cost so far. */
+const unbilled = async (
+  parts: Parts,
+  client: PoolClient,
+  id: number,
+  row: BilledRow,
+  nowMs: number,
+): Promise<number> => {
+  const locked = queriesOf(client)
+  const first = dayOf(row.created_at.getTime())
+  let cents = 0
+  for (let cycle = nextCycle(row); startOf(cycle.start) < nowMs; cycle = cycleOn(first, cycle.end)) {
+    const history = untilNow(await readHistory(locked, id, cycle, dayOf(nowMs)), nowMs)
+    const terms = await termsOf(parts, locked, { id, row, cycle })
+    cents += invoiceOf(parts.catalogue.document, history, cycle, { ...terms, balanceCents: 0 }).totalCents
+  }
+  return Math.max(0, cents - (await readBalance(locked, id, nowMs)))
+}
+
 export const createInvoiceRun = (parts: Parts): InvoiceRun => ({
   issue: async ({ nowMs, signal }) => {
     const settled = await parts.usage.settledDay()
     if (settled === undefined) return
     const organizations = await parts.db.query<{ id: string }>('select id from platform.organizations order by id')
     for (const { id } of organizations) while (!signal.aborted && (await billNext(parts, Number(id), settled, nowMs)));
+  },
+  owed: async (client, id, nowMs) => {
+    const row = await lockBilled(client, id)
+    if (row === undefined) throw fail('organization_not_found')
+    const { rows } = await client.query<{ due: string }>(
+      `select coalesce(sum(due_cents), 0) as due from platform.invoices where organization_id = $1 and paid_at is null`,
+      [id],
+    )
+    return {
+      dueCents: Number(rows[0]?.due),
+      // A partner bills for itself.
+      unbilledCents: row.billing_partner === null ? await unbilled(parts, client, id, row, nowMs) : 0,
+      cycleEnd: cycleOn(dayOf(row.created_at.getTime()), dayOf(nowMs)).end - 1,
+    }
   },
 })

@@ -3,6 +3,9 @@ import type { Stripe } from 'stripe'
 import type { StripeConfig } from '../../../../billing-settings.ts'
 import { fail } from '../../../../errors.ts'
 
+/** In dollars, Stripe charges no less. */
+export const leastChargedCents = 50
+
 const timeoutMs = 20_000
 
 /** The library is loaded only where it is used. */
