@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { dayMs } from '@cairn/contracts/billing/invoices/cycles'
 import type { Invoice } from '@cairn/contracts/billing/stored-invoices'
 import type { Charging, TestCustomer } from './charging-fixture.ts'
 import { bankAccount, declined, good, isPaid, startCharging } from './charging-fixture.ts'
@@ -206,3 +207,31 @@ const paidElsewhere = async () => {
   const { id } = z.object({ id: z.string() }).parse(await response.json())
   return { id }
 }
+
+test('an organization is deleted once nothing is owed: no invoice, and nothing of the cycle that is under way', async () => {
+  const { env, owner, customer } = charging
+  const leaving = await customer('Leaving')
+  const remove = () => owner.request('DELETE /platform/organizations/:slug', leaving)
+  const pool = env.platform.context.system.pool('postgres')
+  const begunDaysAgo = async (days: number) => {
+    const { id } = leaving.organization
+    const begun = new Date(Date.now() - days * dayMs)
+    await pool.query('update platform.organizations set created_at = $2 where id = $1', [id, begun])
+    await pool.query(
+      `update platform.tier_changes set changed_at = $2 where organization_id = $1 and tier = 'tier_payg'`,
+      [id, begun],
+    )
+  }
+  await begunDaysAgo(10)
+  await assert.rejects(
+    remove(),
+    /^\S+ \$[78]\.\d\d are not invoiced yet\..*once the invoice that follows \d{4}-\d\d-\d\d is paid/,
+  )
+  await begunDaysAgo(0)
+  await leaving.issue()
+  await assert.rejects(remove(), /Invoices of \$2\d\.\d\d are not paid\. Pay them first\./)
+  await leaving.addMethod(good)
+  const [invoice] = await leaving.invoices()
+  assert.equal((await leaving.pay(invoice?.id ?? '')).status, 'succeeded')
+  assert.deepEqual(await remove(), { slug: leaving.organization.slug })
+})

@@ -76,6 +76,7 @@ export const organizations = defineArea<typeof endpoints>()({
     invitation_accepted: [409, 'This invitation was already accepted.'],
     too_many_organizations: [409, 'This account owns too many organizations.'],
     organization_has_projects: [409, 'The organization still has projects. Delete or transfer them first.'],
+    organization_owes: [409, 'The organization still has something to pay.'],
     invitation_expired: [410, 'This invitation has expired. Ask for a new one.'],
     invitation_revoked: [410, 'This invitation was revoked.'],
     invitation_without_projects: [410, 'The projects of this invitation no longer exist. Ask for a new one.'],

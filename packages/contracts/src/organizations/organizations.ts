@@ -106,8 +106,8 @@ export const deleteOrganization = endpoint({
   name: 'deleteOrganization',
   method: 'DELETE',
   path: '/platform/organizations/:slug',
-  summary: 'Delete an organization without projects.',
+  summary: 'Delete an organization that has no projects, and owes nothing.',
   params: SlugParams,
   response: Organization.pick({ slug: true }),
-  errors: ['organization_not_found', 'forbidden', 'organization_has_projects'],
+  errors: ['organization_not_found', 'forbidden', 'organization_has_projects', 'organization_owes'],
 })

@@ -3,6 +3,7 @@ import { hasSecondFactorNow, sessionIsOpen } from '@cairn/auth'
 import { managedBy, partnerId } from '@cairn/contracts/billing/billing-terms'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { Membership } from '@cairn/contracts/roles'
+import type { PoolClient } from 'pg'
 import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
@@ -137,8 +138,12 @@ export interface OrganizationStore {
   ) => Promise<Organization>
   rename: (by: Actor, organization: Pick<Organization, 'id' | 'slug'>, name: string) => Promise<void>
   requireMfa: (by: Actor, organization: Pick<Organization, 'id' | 'slug' | 'name'>, required: boolean) => Promise<void>
-  /** Throws `organization_has_projects`. */
-  remove: (by: Actor, organization: Pick<Organization, 'id' | 'slug' | 'name'>) => Promise<void>
+  /** `admit` throws if it must not be deleted. Throws `organization_has_projects`. */
+  remove: (
+    by: Actor,
+    organization: Pick<Organization, 'id' | 'slug' | 'name'>,
+    admit: (client: PoolClient) => Promise<void>,
+  ) => Promise<void>
 }
 
 export const createOrganizationStore = (db: Database, planOf: PlanOf): OrganizationStore => {
@@ -225,13 +230,14 @@ export const createOrganizationStore = (db: Database, planOf: PlanOf): Organizat
           target: { type: 'organization', id: slug, name },
         })
       }),
-    remove: (by, { id, slug, name }) =>
+    remove: (by, { id, slug, name }, admit) =>
       db.transaction(async (client) => {
         // The lock keeps new projects out until this has ended.
         const { rows } = await client.query('select 1 from platform.organizations where id = $1 for update', [id])
         if (rows.length === 0) throw fail('organization_not_found')
         const projects = await client.query('select 1 from platform.projects where organization_id = $1 limit 1', [id])
         if (projects.rows.length > 0) throw fail('organization_has_projects')
+        await admit(client)
         await client.query('delete from platform.organizations where id = $1', [id])
         await recordAudit(client, by, {
           organizationId: id,

@@ -2,6 +2,7 @@ import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { deleteOrganizationMutation, forgetOrganization } from '~/api/organizations.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
@@ -20,6 +21,7 @@ export const DeleteCard = ({ organization }: { organization: Organization }) => 
   const navigate = useNavigate()
   const remove = useMutation(deleteOrganizationMutation(slug))
   const [isAsking, setIsAsking] = useState(false)
+  const owes = useSwitchedOff('billing:all') === undefined ? ' What it owes has to be paid before.' : ''
   const reason = permission.reason ?? (projects > 0 ? projectsText(projects) : undefined)
 
   const removeAndLeave = async () => {
@@ -32,7 +34,7 @@ export const DeleteCard = ({ organization }: { organization: Organization }) => 
   return (
     <ActionCard
       title="Delete"
-      text={reason ?? 'Deletes the organization, its memberships and invitations. This cannot be undone.'}
+      text={reason ?? `Deletes the organization, its memberships and invitations. This cannot be undone.${owes}`}
       action={
         <Button className="!text-danger" disabledReason={reason} onClick={() => setIsAsking(true)}>
           Delete organization

@@ -1,0 +1,25 @@
+import { dayText } from '@cairn/contracts/billing/invoices/cycles'
+import type { PoolClient } from 'pg'
+import { installationCapabilities } from '../../../capabilities.ts'
+import type { Context } from '../../../context.ts'
+import { fail } from '../../../errors.ts'
+import { money } from './invoice-mail.ts'
+
+/** Less than that keeps no organization from being deleted. */
+const leastKeptCents = 50
+
+/** Nobody could be asked for it any more when the organization is deleted. Throws `organization_owes`. */
+export const requireNothingOwed = async (
+  { config, invoiceRun }: Pick<Context, 'config' | 'invoiceRun'>,
+  client: PoolClient,
+  organizationId: number,
+): Promise<void> => {
+  if (!installationCapabilities(config).includes('billing:all')) return
+  const { dueCents, unbilledCents, cycleEnd } = await invoiceRun.owed(client, organizationId, Date.now())
+  if (dueCents > 0)
+    throw fail('organization_owes', { message: `Invoices of ${money(dueCents)} are not paid. Pay them first.` })
+  if (unbilledCents >= leastKeptCents)
+    throw fail('organization_owes', {
+      message: `${money(unbilledCents)} are not invoiced yet. The organization can be deleted once the invoice that follows ${dayText(cycleEnd)} is paid. On the Free plan, nothing is added to it.`,
+    })
+}
