@@ -320,8 +320,12 @@ test('upgrade in the middle of a month: a payment method first, and the invoice 
     params: grower.params,
     query: { tier: 'tier_pro' },
   })
-  assert.equal(preview.problem, 'Add a payment method first.')
+  assert.deepEqual([preview.problem, preview.needs_payment_method], ['Add a payment method first.', true])
   assert.equal(await reasonOf(upgrade()), 'plan_not_possible')
+  // The owner of the others is an operator.
+  const stranger = await env.signUp('stranger')
+  const create = stranger.request('POST /platform/organizations', { body: { name: 'At once', tier: 'tier_pro' } })
+  assert.equal(await reasonOf(create), 'plan_not_possible')
   await grower.addMethod(good)
 
   // As if it had been created half a month ago, and on Free since then.

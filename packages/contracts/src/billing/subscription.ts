@@ -45,6 +45,8 @@ export const SubscriptionPreview = z.object({
   next_cycle: Expected,
   /** Why the change cannot be made now; null if it can. */
   problem: z.string().nullable(),
+  /** That this is the problem, of which the way out is known. */
+  needs_payment_method: z.boolean(),
   /** What stops working, or works otherwise. */
   effects: z.array(z.object({ title: z.string(), text: z.string() })),
 })

@@ -59,7 +59,8 @@ export const createOrganization = endpoint({
   name: 'createOrganization',
   method: 'POST',
   path: '/platform/organizations',
-  summary: 'Create an organization. The caller becomes its owner. Only an operator can choose a plan other than Free.',
+  summary:
+    'Create an organization. The caller becomes its owner. Only an operator can choose a plan other than Free where operators change plans, or where a payment method is needed first.',
   body: z.object({
     name: Name,
     kind: z.enum(organizationKinds).default('PERSONAL'),
@@ -67,7 +68,7 @@ export const createOrganization = endpoint({
   }),
   response: Organization,
   status: 201,
-  errors: ['too_many_organizations', 'plan_by_operator'],
+  errors: ['too_many_organizations', 'plan_by_operator', 'plan_not_possible'],
 })
 
 export const getOrganization = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentProviders } from '../billing/payments/payment-terms.ts'
 import { endpoint } from '../endpoint.ts'
 import { SlugParams } from '../organizations/organizations.ts'
 import { AddOn, ComputeSize, FeatureValue, featureCategories, Plan, Region } from './catalogue-schema.ts'
@@ -25,6 +26,8 @@ export const getProductCatalogue = endpoint({
     compute_sizes: z.array(ComputeSize),
     /** Who chooses the plan of an organization, a new one included. */
     plans_chosen_by: z.enum(planChangers),
+    /** With `stripe`, an organization needs a payment method before it has a plan that costs something. */
+    payment_provider: z.enum(paymentProviders),
   }),
   errors: [],
 })

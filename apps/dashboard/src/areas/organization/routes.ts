@@ -31,8 +31,8 @@ export const general = createRoute({
 export const billing = createRoute({
   getParentRoute: () => layouts.organization,
   path: '/org/$slug/billing',
-  // The invoice that a person comes back from a bank for.
-  validateSearch: textSearch('paid'),
+  // The invoice that a person comes back from a bank for, or the plan that a new organization is to have.
+  validateSearch: textSearch('paid', 'plan'),
   component: lazyRouteComponent(() => import('./billing/BillingPage.tsx'), 'BillingPage'),
 })
 

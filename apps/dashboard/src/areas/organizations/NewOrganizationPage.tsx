@@ -38,6 +38,8 @@ export const NewOrganizationPage = () => {
   const tier = useWatch({ control: form.control, name: 'tier' })
   const chosen = planOfTier[tier]
   const isChoosing = hasPlans && catalogue?.plans_chosen_by === 'members'
+  // A payment method belongs to an organization: it is added first, on the page of billing.
+  const paysFirst = isChoosing && catalogue.payment_provider === 'stripe' && chosen !== 'free'
 
   return (
     <ResourcePage
@@ -49,8 +51,12 @@ export const NewOrganizationPage = () => {
         <Card>
           <PageForm
             form={form}
-            save={(values) => create.mutateAsync(values)}
-            onSaved={({ slug }) => navigate({ to: organizationPaths.projects({ slug }), ignoreBlocker: true })}
+            save={(values) => create.mutateAsync(paysFirst ? { ...values, tier: 'tier_free' } : values)}
+            onSaved={({ slug }) =>
+              paysFirst
+                ? navigate({ to: organizationPaths.billing({ slug }), search: { plan: tier }, ignoreBlocker: true })
+                : navigate({ to: organizationPaths.projects({ slug }), ignoreBlocker: true })
+            }
             submitLabel="Create organization"
             failure="The organization was not created"
             what="The new organization"
@@ -84,7 +90,7 @@ export const NewOrganizationPage = () => {
             {hasPlans && (
               <p className="text-sm text-pretty text-muted">
                 {isChoosing
-                  ? 'The plan can be changed at any time. It is charged at the end of each month, for the time that it was in force.'
+                  ? `${paysFirst ? 'The next page asks for a payment method: until then, the organization is on the Free plan. ' : ''}The plan can be changed at any time. It is charged at the end of each month, for the time that it was in force.`
                   : 'New organizations start on the Free plan. An operator of this installation can change the plan.'}
               </p>
             )}

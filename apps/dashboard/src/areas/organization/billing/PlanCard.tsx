@@ -1,12 +1,15 @@
 import type { BillingPartner } from '@cairn/contracts/billing/billing-terms'
+import { isChosenTier } from '@cairn/contracts/billing/plan-changes'
 import type { Subscription } from '@cairn/contracts/billing/subscription'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { ActionCard } from '~/kit/ActionCard.tsx'
 import { dayText } from '~/lib/day-text.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
+import { organizationPaths } from '../paths.ts'
 import { ChangePlanPanel } from './change-plan/ChangePlanPanel.tsx'
 
 const partners = {
@@ -28,7 +31,14 @@ const wordsOf = ({ organization, subscription }: PlanCardProps): string => {
 
 export const PlanCard = ({ organization, subscription }: PlanCardProps) => {
   const { reason } = useOrganizationPermission('billing:Write', organization.slug)
-  const [isOpen, setIsOpen] = useState(false)
+  const { plan: asked } = useSearch({ from: '/organization-pages/org/$slug/billing' })
+  const [isOpen, setIsOpen] = useState(asked !== undefined)
+  const navigate = useNavigate()
+  const close = () => {
+    setIsOpen(false)
+    if (asked !== undefined)
+      void navigate({ to: organizationPaths.billing({ slug: organization.slug }), search: {}, replace: true })
+  }
   const { billing_partner: partner, plan } = subscription
   const refusal = reason ?? (partner === null ? undefined : `The plan is changed at the ${partners[partner]}.`)
   return (
@@ -42,8 +52,13 @@ export const PlanCard = ({ organization, subscription }: PlanCardProps) => {
         </Button>
       }
     >
-      {isOpen && (
-        <ChangePlanPanel organization={organization} subscription={subscription} onClose={() => setIsOpen(false)} />
+      {isOpen && refusal === undefined && (
+        <ChangePlanPanel
+          organization={organization}
+          subscription={subscription}
+          asked={asked !== undefined && isChosenTier(asked) ? asked : undefined}
+          onClose={close}
+        />
       )}
     </ActionCard>
   )

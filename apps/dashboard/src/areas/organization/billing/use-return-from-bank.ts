@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { toastError } from '~/components/toast-error.tsx'
 import { refreshPaymentMutation } from '../api/payments.ts'
 import { organizationPaths } from '../paths.ts'
 
@@ -11,7 +12,7 @@ export const useReturnFromBank = (slug: string, mayPay: boolean): void => {
   const navigate = useNavigate()
   useEffect(() => {
     if (paid === undefined || !mayPay) return
-    mutate(paid)
+    mutate(paid, { onError: (error) => toastError(error, 'The state of the payment could not be read') })
     void navigate({ to: organizationPaths.billing({ slug }), hash: 'invoices', search: {}, replace: true })
   }, [paid, mayPay, mutate, navigate, slug])
 }

@@ -2,7 +2,7 @@ import { updateSubscription } from '@cairn/contracts/billing/subscription'
 import { actorOf } from '../../../audit/record-audit.ts'
 import { inOrganization } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
-import { paymentProblem } from '../payments/payment-problem.ts'
+import { paymentProblem, paymentProblems } from '../payments/payment-problem.ts'
 
 export const updateSubscriptionRoute = route(updateSubscription, {
   permission: inOrganization('billing:Write'),
@@ -14,7 +14,7 @@ export const updateSubscriptionRoute = route(updateSubscription, {
     await context.subscriptions.change(actorOf(call), organization, {
       ...body,
       survey: body.survey,
-      paymentProblem: problem,
+      paymentProblem: problem && paymentProblems[problem],
     })
     // A plan that includes what is used ends a restriction at once.
     if (context.config.limits.byPlan) await context.quotaRun.enforceOne(id, now)

@@ -126,6 +126,7 @@ export const createSubscriptionStore = (parts: Parts): SubscriptionStore => {
           from === tier
             ? null
             : (problem ?? (await addOns.planProblem(db, organizationId, planOfTier(tier).id)) ?? null),
+        needs_payment_method: false,
         effects: planEffects(catalogue.document, from, tier, facts),
       }
     },

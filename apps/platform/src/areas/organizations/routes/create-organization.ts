@@ -13,8 +13,14 @@ export const createOrganizationRoute = route(createOrganization, {
     const { name, kind, tier } = body
     // As an organization that exists changes its plan. Enterprise is by agreement.
     const isChosen = context.config.billing.planChanges === 'members' && isChosenTier(tier)
-    if (tier !== 'tier_free' && !isChosen && !(await context.operators.isOperator(caller.accountId)))
-      throw fail('plan_by_operator')
+    if (tier !== 'tier_free' && !(await context.operators.isOperator(caller.accountId))) {
+      if (!isChosen) throw fail('plan_by_operator')
+      // A payment method belongs to an organization, so that a new one has none.
+      if (context.payments.online !== undefined)
+        throw fail('plan_not_possible', {
+          message: 'Add a payment method first: create the organization on the Free plan, and change its plan then.',
+        })
+    }
     const actor = actorOf(call)
     const organization = await context.organizations.create(
       actor,

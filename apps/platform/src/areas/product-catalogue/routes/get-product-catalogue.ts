@@ -6,7 +6,7 @@ import { route } from '../../../route.ts'
 
 export const getProductCatalogueRoute = route(getProductCatalogue, {
   permission: signedInFor('organizations:read'),
-  handle: ({ context: { catalogue, config } }) => {
+  handle: ({ context: { catalogue, config, payments } }) => {
     const { plans, add_ons, compute_sizes } = catalogue.document
     return {
       plans: planIds.map((id) => ({
@@ -19,6 +19,7 @@ export const getProductCatalogueRoute = route(getProductCatalogue, {
       add_ons,
       compute_sizes,
       plans_chosen_by: config.billing.planChanges,
+      payment_provider: payments.name,
     }
   },
 })

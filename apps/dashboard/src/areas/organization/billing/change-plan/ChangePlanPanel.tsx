@@ -1,3 +1,4 @@
+import type { ChosenTier } from '@cairn/contracts/billing/plan-changes'
 import { isChosenTier } from '@cairn/contracts/billing/plan-changes'
 import type { Subscription } from '@cairn/contracts/billing/subscription'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
@@ -21,14 +22,16 @@ import { tierOf } from './plan-values.ts'
 interface ChangePlanPanelProps {
   organization: Organization
   subscription: Subscription
+  /** Chosen before, on another page. */
+  asked: ChosenTier | undefined
   onClose: () => void
 }
 
 /** Another plan for an organization, or a request for it where the operator changes plans. */
-export const ChangePlanPanel = ({ organization, subscription, onClose }: ChangePlanPanelProps) => {
+export const ChangePlanPanel = ({ organization, subscription, asked, onClose }: ChangePlanPanelProps) => {
   const { slug, name } = organization
   const { tier: present } = subscription
-  const form = useForm<PlanValues>({ defaultValues: { tier: present, reasons: [], message: '' } })
+  const form = useForm<PlanValues>({ defaultValues: { tier: asked ?? present, reasons: [], message: '' } })
   const tier = useWatch({ control: form.control, name: 'tier' })
   const change = useMutation(changePlanMutation(slug))
   const ask = useMutation(askForPlanMutation)
@@ -104,7 +107,7 @@ export const ChangePlanPanel = ({ organization, subscription, onClose }: ChangeP
       )}
       {previewed !== undefined && (
         <QueryContent query={preview} failure="The costs could not be computed" skeleton="h-48 !rounded-lg">
-          {(data) => <PlanPreview preview={data} />}
+          {(data) => <PlanPreview slug={slug} preview={data} />}
         </QueryContent>
       )}
       {isCancellation && <CancellationFields form={form} />}

@@ -1,7 +1,11 @@
 import type { SubscriptionPreview } from '@cairn/contracts/billing/subscription'
+import { useMutation } from '@tanstack/react-query'
+import { toastError } from '~/components/toast-error.tsx'
 import { dayText } from '~/lib/day-text.ts'
 import { formatDollars } from '~/lib/currency.ts'
 import { Banner } from '~/ui/banner.tsx'
+import { Button } from '~/ui/button.tsx'
+import { addPaymentMethodMutation } from '../../api/payments.ts'
 
 const dollars = (cents: number): string => formatDollars(cents / 100)
 
@@ -25,13 +29,30 @@ const Lines = ({ lines }: { lines: SubscriptionPreview['next_cycle']['lines'] })
 )
 
 /** What a change of the plan costs, what it changes, and why it cannot be made. */
-export const PlanPreview = ({ preview }: { preview: SubscriptionPreview }) => {
-  const { this_cycle: now, next_cycle: next, problem, effects } = preview
+export const PlanPreview = ({ slug, preview }: { slug: string; preview: SubscriptionPreview }) => {
+  const { this_cycle: now, next_cycle: next, problem, needs_payment_method: needsMethod, effects } = preview
+  const add = useMutation(addPaymentMethodMutation(slug))
   const charged = now.lines.filter(({ amount_cents: cents }) => cents !== 0)
   return (
     <div className="flex flex-col gap-5 text-sm">
       {problem !== null && (
-        <Banner tone="warning" title="The plan cannot be changed now">
+        <Banner
+          tone="warning"
+          title="The plan cannot be changed now"
+          actions={
+            needsMethod && (
+              <Button
+                size="sm"
+                loading={add.isPending || add.isSuccess}
+                onClick={() =>
+                  add.mutate(undefined, { onError: (error) => toastError(error, 'No payment method can be added now') })
+                }
+              >
+                Add payment method
+              </Button>
+            )
+          }
+        >
           {problem}
         </Banner>
       )}
