@@ -1,5 +1,6 @@
 import type { Person } from '@cairn/dev-env/person'
 import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
+import type { StripeServer } from '@cairn/dev-env/stripe-server'
 
 interface Billed {
   /** Slugs of organizations. */
@@ -89,4 +90,30 @@ export const giveDiscounts = async (operator: Person, owner: Person, slug: strin
       credited_cents: 0,
     },
   })
+}
+
+export const addPaymentMethods = async (owner: Person, slug: string, stripe: StripeServer): Promise<void> => {
+  for (const number of ['000123456789', '4242424242424242'] as const) {
+    const { url } = await owner.request('POST /platform/organizations/:slug/payments', { params: { slug } })
+    await stripe.completeCheckout(url, number)
+  }
+}
+
+// One that waits for an answer, one that was lost; and a refund that failed.
+const disputes = `
+with invoices as (
+  select i.id, i.number from platform.invoices i join platform.organizations o on o.id = i.organization_id where o.slug = $1),
+failed as (
+  insert into platform.refunds (credit_note_id, refund_id, amount_cents, status, reason)
+  select n.id, 're_1', 900, 'failed', 'The payment provider says: lost or stolen card.'
+  from platform.credit_notes n join invoices i on i.id = n.invoice_id)
+insert into platform.payment_disputes (id, invoice_id, amount_cents, reason, status, answer_by, disputed_at)
+select 'du_' || i.number, i.id, 2637, reason, status, answer_by, now() - interval '3 days'
+from invoices i join (values
+  (41, 'product_not_received', 'needs_response', now() + interval '9 days'),
+  (42, 'fraudulent', 'lost', null)) them (number, reason, status, answer_by) on them.number = i.number`
+
+export const storeSampleDisputes = async (home: string, slug: string): Promise<void> => {
+  await using platform = await connectToPlatformDatabase(home)
+  await platform.query(disputes, [slug])
 }

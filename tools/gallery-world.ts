@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { giveDiscounts, storeSampleBilling } from './gallery-billing.ts'
+import { addPaymentMethods, giveDiscounts, storeSampleBilling, storeSampleDisputes } from './gallery-billing.ts'
 import { storeSampleJobs } from './gallery-jobs.ts'
 import { storeSampleLogs } from './gallery-logs.ts'
 import { storeSampleMetrics } from './gallery-metrics.ts'
@@ -10,6 +10,7 @@ import { storeSampleUsers } from './gallery-users.ts'
 import type { Installation } from '@cairn/dev-env/installation'
 import type { Person, TestProject } from '@cairn/dev-env/person'
 import { signUp } from '@cairn/dev-env/person'
+import type { StripeServer } from '@cairn/dev-env/stripe-server'
 import { AuthClient } from '@supabase/auth-js'
 import { authenticator } from '../e2e/authenticator.ts'
 import type { Role } from '@cairn/contracts/roles'
@@ -116,7 +117,7 @@ const guardedOrganization = async (url: string, keeper: Person, member: Person):
   return slug
 }
 
-export const makeWorld = async ({ url, home }: Installation): Promise<World> => {
+export const makeWorld = async ({ url, home }: Installation, stripe?: StripeServer): Promise<World> => {
   await storeSampleJobs(home)
   // First, and so the operator.
   const owner = await signUp(url, 'ada')
@@ -170,6 +171,8 @@ export const makeWorld = async ({ url, home }: Installation): Promise<World> => 
   const billed = { used: slug, indebted: indebted.slug, shop: shop.ref, empty: empty.ref }
   await storeSampleBilling(home, billed)
   await giveDiscounts(owner, debtor, indebted.slug)
+  if (stripe !== undefined) await addPaymentMethods(debtor, indebted.slug, stripe)
+  await storeSampleDisputes(home, indebted.slug)
   await join(reader, await invite(owner, slug, reader.email, 'read_only'))
   const support = await reader.request('POST /platform/support-requests', {
     body: {

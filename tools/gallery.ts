@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Installation } from '@cairn/dev-env/installation'
+import { startStripeServer } from '@cairn/dev-env/stripe-server'
 import type { Browser, Page } from '@playwright/test'
 import { lookForBarriers } from './axe.ts'
 import { changeTheme, launchBrowser, prepareStorage } from './browser.ts'
@@ -96,14 +97,19 @@ if (chosen.length === screens.length) await rm(folder, { recursive: true, force:
 await mkdir(folder, { recursive: true })
 {
   await using files = await copyDashboard()
+  await using stripe = await startStripeServer()
   await using installation = await Installation.start({
     CAIRN_DASHBOARD_DIR: files.path,
     CAIRN_DOCUMENTS_FILE: documentsFile,
     // Nobody is asked: the pictures show the buttons.
     CAIRN_GITHUB_CLIENT_ID: 'gallery',
     CAIRN_GITHUB_CLIENT_SECRET: 'gallery',
+    CAIRN_PAYMENT_PROVIDER: 'stripe',
+    CAIRN_STRIPE_SECRET_KEY: stripe.secretKey,
+    CAIRN_STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    CAIRN_STRIPE_API_URL: stripe.url,
   })
-  const world = await makeWorld(installation)
+  const world = await makeWorld(installation, stripe)
   await using browser = await launchBrowser()
   for (const screen of chosen)
     for (const width of ['wide', 'narrow'] as const) {

@@ -111,6 +111,48 @@ test('a payment method is added at Stripe, a failed payment is paid with another
   }
 })
 
+test('a paid plan for a new organization asks for a payment method first, and is there when one is added', async ({
+  page,
+  person,
+}) => {
+  void person
+  await page.goto('/new')
+  await page.getByLabel('Name').fill('Lighthouse')
+  await page.getByRole('radio', { name: /^Pro/ }).check()
+  await expect(page.getByText('The next page asks for a payment method')).toBeVisible()
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  const panel = page.getByRole('dialog', { name: 'Change plan' })
+  await expect(panel.getByRole('radio', { name: /^Pro/ })).toBeChecked()
+  await expect(panel).toContainText('Add a payment method first.')
+  await panel.getByRole('button', { name: 'Add payment method' }).click()
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('list', { name: 'Payment methods' })).toContainText('Visa ending in 4242')
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await panel.getByRole('radio', { name: /^Pro/ }).check()
+  await panel.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await expect(page.getByText('Lighthouse is on the Pro plan now')).toBeVisible()
+})
+
+test('after the page of a bank, a payment whose state cannot be read says so', async ({
+  page,
+  person,
+  installation,
+}) => {
+  const { id, slug } = await person.createOrganization('Harbour', { tier: 'tier_payg' })
+  await issueInvoice(installation.home, id, 9)
+  await using platform = await connectToPlatformDatabase(installation.home)
+  // A payment that Stripe does not know.
+  const { rows } = await platform.query<{ invoice_id: string }>(
+    `insert into platform.invoice_payments (invoice_id, intent_id, status)
+     select id, 'pi_gone', 'action_needed' from platform.invoices where organization_id = $1 returning invoice_id`,
+    [id],
+  )
+  await page.goto(`/org/${slug}/billing?paid=${rows[0]?.invoice_id ?? ''}#invoices`)
+  await expect(page.locator('[data-sonner-toast]')).toContainText('The state of the payment could not be read')
+  await expect(page).toHaveURL(`/org/${slug}/billing#invoices`)
+})
+
 test('what a credit note pays back goes to the card that was charged, and a dispute is shown to the operator', async ({
   page,
   person,
@@ -163,4 +205,23 @@ test('what a credit note pays back goes to the card that was charged, and a disp
   )
   await page.reload()
   await expect(page.getByRole('list', { name: 'Credit notes' })).toContainText('$5.00 paid back.')
+
+  // As if the bank had sent it back.
+  await using platform = await connectToPlatformDatabase(installation.home)
+  await platform.query(
+    `update platform.refunds r set status = 'failed', reason = 'The card is gone.' from platform.credit_notes n
+     where n.id = r.credit_note_id and n.organization_id = $1`,
+    [id],
+  )
+  await operated.reload()
+  await expect(notes).toContainText('The refund failed. The card is gone. Try it again, or pay it back another way.')
+  await notes.getByRole('button', { name: /^Try again: refund of CN-\d+$/ }).click()
+  await expect(notes.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
+  await expect.poll(async () => (await known()).credit_notes[0]?.refund?.status).toBe('succeeded')
+
+  await operated.getByRole('link', { name: 'Disputes' }).click()
+  const row = operated.getByRole('table', { name: 'Disputes' }).getByRole('row', { name: /INV-000008/ })
+  await expect(row).toContainText(/Harbour.*fraudulent.*Answer needed.*15 Jan 2030.*\$25\.00/)
+  await row.getByRole('link', { name: 'Harbour' }).click()
+  await expect(operated.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
 })

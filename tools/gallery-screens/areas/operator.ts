@@ -67,6 +67,12 @@ export const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('table'),
   },
   {
+    name: 'operator-disputes',
+    as: 'owner',
+    path: () => '/_operator/disputes',
+    ready: (page) => page.getByRole('table'),
+  },
+  {
     name: 'operator-coupons',
     as: 'owner',
     path: () => '/_operator/coupons',

@@ -33,6 +33,7 @@ export const billing = defineArea<typeof endpoints>()({
     'billing.credits_added': 'Changed the credit balance',
     'billing.coupon_redeemed': 'Redeemed a coupon',
     'billing.credit_note_issued': 'Issued a credit note',
+    'billing.refund_retried': 'Tried a refund again',
     'billing.tax_id_added': 'Added a tax ID',
     'billing.tax_id_removed': 'Removed a tax ID',
     'billing.payment_method_default': 'Changed the default payment method',
@@ -41,6 +42,7 @@ export const billing = defineArea<typeof endpoints>()({
   errors: {
     plan_by_partner: [409, 'The plan of this organization is changed at the partner that bills it.'],
     plan_changed: [409, 'Somebody else has changed the plan. Look at it again before you change it.'],
+    refund_not_failed: [409, 'This refund has not failed, or is being tried again already.'],
     plan_not_possible: [409, 'The organization does not fit into this plan.'],
     add_on_in_use: [409, 'The add-on is in use.'],
     invoice_not_found: [404, 'This invoice does not exist. It may have been removed.'],

@@ -112,6 +112,31 @@ export const issueCreditNote = endpoint({
   errors: ['forbidden', 'organization_not_found', 'invoice_not_found', 'invoice_changed', 'credit_beyond_invoice'],
 })
 
+export const retryRefund = endpoint({
+  name: 'retryRefund',
+  method: 'POST',
+  path: '/platform/operator/organizations/:slug/credit-notes/:credit_note_id/refund',
+  summary: 'Ask the payment provider once more to pay back what a credit note says, after it has failed.',
+  params: SlugParams.extend({ credit_note_id: z.uuid() }),
+  response: CreditNote,
+  errors: ['forbidden', 'organization_not_found', 'credit_note_not_found', 'refund_not_failed'],
+})
+
+export const OperatedDispute = PaymentDispute.extend({
+  /** Null: it was deleted. */
+  organization: z.object({ slug: z.string(), name: z.string() }).nullable(),
+})
+export type OperatedDispute = z.infer<typeof OperatedDispute>
+
+export const listDisputes = endpoint({
+  name: 'listDisputes',
+  method: 'GET',
+  path: '/platform/operator/disputes',
+  summary: 'Payments of all organizations that customers have disputed at their bank, the newest first, at most 500.',
+  response: z.array(OperatedDispute),
+  errors: ['forbidden'],
+})
+
 export const getOperatedCreditNotePdf = endpoint({
   name: 'getOperatedCreditNotePdf',
   method: 'GET',

@@ -4,6 +4,7 @@ export const operatorPaths = {
   organizations: () => '/_operator/organizations',
   organization: ({ slug }: { slug: string }) => `/_operator/organizations/${encodeURIComponent(slug)}`,
   revenue: () => '/_operator/revenue',
+  disputes: () => '/_operator/disputes',
   usage: () => '/_operator/usage',
   coupons: () => '/_operator/coupons',
   catalogue: () => '/_operator/catalogue',

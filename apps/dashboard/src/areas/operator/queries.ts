@@ -9,7 +9,7 @@ import { mailboxQuery } from './api/mailbox.ts'
 import { keptNoticesQuery } from './api/kept-notices.ts'
 import { operatedAccountsQuery, operatedProjectsQuery, settingsQuery } from './api/operator-area.ts'
 import { assistantSwitchQuery } from './api/assistant-switch.ts'
-import { operatedOrganizationQuery } from './api/operated-organization.ts'
+import { disputesQuery, operatedOrganizationQuery } from './api/operated-organization.ts'
 import { operatedOrganizationsQuery } from './api/operator-organizations.ts'
 import { testimonialsQuery } from './api/testimonials.ts'
 import { releaseFlagsQuery } from './flags/release-flags.ts'
@@ -35,6 +35,8 @@ export const organizationQueries = definePageQueries(({ slug }: { slug: string }
 }))
 
 export const revenueQueries = definePageQueries(() => ({ revenue: revenueQuery }))
+
+export const disputesQueries = definePageQueries(() => ({ disputes: disputesQuery }))
 
 export const operatedUsageQueries = defineSearchedQueries((_: void, { search = '' }: Search) => ({
   usage: operatedUsageQuery(search.trim()),

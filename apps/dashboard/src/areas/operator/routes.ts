@@ -50,6 +50,13 @@ const revenue = createRoute({
   component: lazyRouteComponent(() => import('./business/RevenuePage.tsx'), 'RevenuePage'),
 })
 
+const disputes = createRoute({
+  getParentRoute: () => layouts.operator,
+  path: '/disputes',
+  ...reads(async () => (await queries()).disputesQueries),
+  component: lazyRouteComponent(() => import('./business/DisputesPage.tsx'), 'DisputesPage'),
+})
+
 const usage = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/usage',
@@ -159,6 +166,7 @@ export const operatorPages = [
   organizations,
   organization,
   revenue,
+  disputes,
   usage,
   coupons,
   catalogue,

@@ -1,9 +1,11 @@
 import type { CreditNote } from '@cairn/contracts/billing/credit-notes'
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { toastError } from '~/components/toast-error.tsx'
 import { formatDollars } from '~/lib/currency.ts'
 import { dayText } from '~/lib/day-text.ts'
+import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 
@@ -52,16 +54,32 @@ const DownloadButton = ({ number, onDownload }: DownloadButtonProps) => {
   )
 }
 
+const RetryButton = ({ number, onRetry }: { number: string; onRetry: () => Promise<unknown> }) => {
+  const retry = useMutation({ mutationFn: onRetry })
+  return (
+    <Button
+      size="sm"
+      aria-label={`Try again: refund of ${number}`}
+      loading={retry.isPending}
+      onClick={() =>
+        retry.mutate(undefined, { onError: (error) => toastError(error, 'The refund was not tried again') })
+      }
+    >
+      Try again
+    </Button>
+  )
+}
+
 interface CreditNotesCardProps {
   notes: readonly CreditNote[]
-  /** Says why a refund failed, to the operator who has to pay it back another way. */
-  showsFailures?: boolean
+  /** Asks once more for a refund that failed. Given to the operator, to whom alone its reason is shown. */
+  onRetry?: (note: CreditNote) => Promise<unknown>
   /** Saves one as a file. */
   onDownload: (note: CreditNote) => Promise<void>
 }
 
 /** Corrections of invoices, the newest first. */
-export const CreditNotesCard = ({ notes, showsFailures = false, onDownload }: CreditNotesCardProps) => (
+export const CreditNotesCard = ({ notes, onRetry, onDownload }: CreditNotesCardProps) => (
   <Card
     title={
       <span id="credit-notes" className="scroll-mt-16">
@@ -80,9 +98,12 @@ export const CreditNotesCard = ({ notes, showsFailures = false, onDownload }: Cr
             <span className="block text-xs text-muted">
               {dayText(note.issued_at.slice(0, 'YYYY-MM-DD'.length))}: {note.reason}. {settledText(note)}.
             </span>
-            {showsFailures && note.refund?.status === 'failed' && (
-              <span className="block text-xs text-danger">
-                The refund failed. {note.refund.reason} Pay it back another way.
+            {onRetry !== undefined && note.refund?.status === 'failed' && (
+              <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="text-xs text-danger">
+                  The refund failed. {note.refund.reason} Try it again, or pay it back another way.
+                </span>
+                <RetryButton number={note.number} onRetry={() => onRetry(note)} />
               </span>
             )}
           </span>

@@ -23,6 +23,7 @@ import { grantOperatorRoute } from './routes/grant-operator.ts'
 import { issueCreditNoteRoute } from './routes/issue-credit-note.ts'
 import { liftSuspensionRoute } from './routes/lift-suspension.ts'
 import { listCouponsRoute } from './routes/list-coupons.ts'
+import { listDisputesRoute } from './routes/list-disputes.ts'
 import { listOperatedAccountsRoute } from './routes/list-operated-accounts.ts'
 import { listOperatedOrganizationsRoute } from './routes/list-operated-organizations.ts'
 import { listOperatedProjectsRoute } from './routes/list-operated-projects.ts'
@@ -31,6 +32,7 @@ import { listOperatorsRoute } from './routes/list-operators.ts'
 import { listSettingsRoute } from './routes/list-settings.ts'
 import { payInvoiceRoute } from './routes/pay-invoice.ts'
 import { removeOverdueInvoiceRoute } from './routes/remove-overdue-invoice.ts'
+import { retryRefundRoute } from './routes/retry-refund.ts'
 import { revokeOperatorRoute } from './routes/revoke-operator.ts'
 import { setOrganizationBillingRoute } from './routes/set-organization-billing.ts'
 import { suspendAccountRoute } from './routes/suspend-account.ts'
@@ -60,6 +62,8 @@ export const area = defineArea(operator, {
     issueCreditNote: issueCreditNoteRoute,
     liftSuspension: liftSuspensionRoute,
     listCoupons: listCouponsRoute,
+    listDisputes: listDisputesRoute,
+    retryRefund: retryRefundRoute,
     listOperatedAccounts: listOperatedAccountsRoute,
     listOperatedOrganizations: listOperatedOrganizationsRoute,
     listOperatedProjects: listOperatedProjectsRoute,

@@ -37,6 +37,11 @@ export const rows: RowsOf<typeof operator> = {
     'invoice_not_found',
   ),
   listCoupons: forOperator(),
+  listDisputes: forOperator(),
+  retryRefund: forOperator(
+    (fixture) => ({ params: { ...ownSlug(fixture).params, credit_note_id: unknownId().params.id } }),
+    'credit_note_not_found',
+  ),
   createCoupon: forOperator(() => ({
     body: {
       code: `C-${randomUUID()}`,

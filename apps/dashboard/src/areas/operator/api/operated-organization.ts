@@ -36,6 +36,24 @@ export const issueCreditNoteMutation = (slug: string, invoiceId: string) =>
     onSettled: organizationsChanged,
   })
 
+export const retryRefund = async (slug: string, id: string): Promise<void> => {
+  try {
+    await request('POST /platform/operator/organizations/:slug/credit-notes/:credit_note_id/refund', {
+      params: { slug, credit_note_id: id },
+    })
+  } finally {
+    // Also where somebody else was first.
+    await organizationsChanged()
+  }
+}
+
+export const disputesQuery = queryOptions({
+  queryKey: ['operator', 'disputes'],
+  queryFn: ({ signal }) => request('GET /platform/operator/disputes', { signal }),
+  // Customers and their banks change them.
+  staleTime: 0,
+})
+
 export const downloadCreditNote = async (
   slug: string,
   { id, number }: { id: string; number: string },

@@ -5,7 +5,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Card } from '~/ui/card.tsx'
 import { dollarsOf } from './dollars.ts'
 
-const states = {
+export const disputeStates = {
   warning: { label: 'Asked about', tone: 'warning' },
   answer_needed: { label: 'Answer needed', tone: 'danger' },
   under_review: { label: 'Under review', tone: 'warning' },
@@ -14,7 +14,7 @@ const states = {
   closed: { label: 'Closed', tone: 'neutral' },
 } as const satisfies Record<DisputeState, { label: string; tone: string }>
 
-const dayOf = (moment: string): string => dayText(moment.slice(0, 'YYYY-MM-DD'.length))
+export const dayOf = (moment: string): string => dayText(moment.slice(0, 'YYYY-MM-DD'.length))
 
 const whatText = ({ reason, disputed_at: at, answer_by: by }: PaymentDispute): string =>
   [
@@ -36,7 +36,7 @@ export const Disputes = ({ disputes }: { disputes: readonly PaymentDispute[] }) 
           <span className="min-w-0 flex-1 basis-60">
             <span className="flex items-center gap-2">
               <span className="truncate font-mono">{dispute.invoice_number}</span>
-              <Badge tone={states[dispute.state].tone}>{states[dispute.state].label}</Badge>
+              <Badge tone={disputeStates[dispute.state].tone}>{disputeStates[dispute.state].label}</Badge>
             </span>
             <span className="block text-xs text-muted">{whatText(dispute)}</span>
           </span>

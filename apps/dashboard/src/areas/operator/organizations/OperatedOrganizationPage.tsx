@@ -15,7 +15,7 @@ import { PropertyList } from '~/ui/property-list.tsx'
 import { Time } from '~/ui/time.tsx'
 import { organizationQueries } from '../queries.ts'
 import { CreditNotesCard } from '~/components/billing/CreditNotesCard.tsx'
-import { downloadCreditNote } from '../api/operated-organization.ts'
+import { downloadCreditNote, retryRefund } from '../api/operated-organization.ts'
 import { Credits } from './Credits.tsx'
 import { Disputes } from './Disputes.tsx'
 import { InvoiceEntries } from './InvoiceEntries.tsx'
@@ -85,7 +85,7 @@ const Details = ({ organization }: { organization: OperatedDetails }) => {
         {organization.credit_notes.length > 0 && (
           <CreditNotesCard
             notes={organization.credit_notes}
-            showsFailures
+            onRetry={(note) => retryRefund(slug, note.id)}
             onDownload={(note) => downloadCreditNote(slug, note)}
           />
         )}

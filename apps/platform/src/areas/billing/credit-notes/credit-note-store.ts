@@ -64,6 +64,8 @@ export interface CreditNoteStore {
    * `credit_beyond_invoice`.
    */
   issue: (by: Actor, slug: string, invoiceId: string, asked: AskedCorrection) => Promise<WholeCreditNote>
+  /** Throws `organization_not_found`, `credit_note_not_found`, and `refund_not_failed` also where another caller was first. */
+  retryRefund: (by: Actor, slug: string, id: string) => Promise<CreditNote>
 }
 
 const mostListed = 100
@@ -237,6 +239,36 @@ export const createCreditNoteStore = (parts: Parts): CreditNoteStore => {
         is_refunded_by_provider: hasProvider && invoice.payment?.status === 'succeeded',
       }
     },
+    retryRefund: (by, slug, id) =>
+      db.transaction(async (client) => {
+        const organization = await lockOrganization(client, slug)
+        const read = async () => {
+          const { rows } = await client.query<NoteRow>(`${selectNotes} where n.id = $1 and n.organization_id = $2`, [
+            id,
+            organization.id,
+          ])
+          const [row] = rows
+          if (row === undefined) throw fail('credit_note_not_found')
+          return wholeFromRow(row)
+        }
+        const { number, refunded_cents: cents } = await read()
+        // Without its id, what the provider still says of the one that failed is about nothing.
+        const { rowCount } = await client.query(
+          `update platform.refunds set status = 'waiting', reason = null, refund_id = null, attempt = attempt + 1,
+             updated_at = now()
+           where credit_note_id = $1 and status = 'failed'`,
+          [id],
+        )
+        if (rowCount === 0) throw fail('refund_not_failed')
+        await recordAudit(client, by, {
+          organizationId: organization.id,
+          action: 'billing.refund_retried',
+          target: { type: 'organization', id: slug, name: organization.name },
+          details: { number, refunded_cents: cents },
+        })
+        await jobs.enqueue(client, { name: refundJob, data: { credit_note_id: id }, key: id })
+        return briefly(await read())
+      }),
     issue: (by, slug, invoiceId, { credit, settlement, reason, credited_cents: seen }) =>
       db.transaction(async (client) => {
         const { id } = await lockOrganization(client, slug)

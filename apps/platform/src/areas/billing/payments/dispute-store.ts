@@ -1,5 +1,5 @@
 import { disputeState } from '@cairn/contracts/billing/payments/refund-terms'
-import type { PaymentDispute } from '@cairn/contracts/operator/operated-organization'
+import type { OperatedDispute, PaymentDispute } from '@cairn/contracts/operator/operated-organization'
 import type { JobQueue } from '@cairn/jobs'
 import type { Database, Row } from '../../../db/database.ts'
 import { money } from '../invoices/invoice-mail.ts'
@@ -18,6 +18,8 @@ export interface StoredDispute {
 export interface DisputeStore {
   /** The newest first. */
   list: (organizationId: number) => Promise<PaymentDispute[]>
+  /** Of all organizations, the newest first. */
+  listAll: () => Promise<OperatedDispute[]>
   /** Operators are told of a new one, and of its end. */
   record: (invoiceId: string, dispute: StoredDispute) => Promise<void>
 }
@@ -32,6 +34,8 @@ interface DisputeRow extends Row {
   answer_by: Date | null
   disputed_at: Date
 }
+
+const mostListed = 500
 
 const fromRow = (row: DisputeRow): PaymentDispute => ({
   id: row.id,
@@ -88,6 +92,18 @@ export const createDisputeStore = (
         [organizationId],
       )
     ).map(fromRow),
+  listAll: async () =>
+    (
+      await db.query<DisputeRow & { slug: string | null; name: string | null }>(
+        `select d.*, i.number, o.slug, o.name from platform.payment_disputes d
+         join platform.invoices i on i.id = d.invoice_id
+         left join platform.organizations o on o.id = i.organization_id
+         order by d.disputed_at desc, d.id limit ${mostListed}`,
+      )
+    ).map((row) => ({
+      ...fromRow(row),
+      organization: row.slug === null || row.name === null ? null : { slug: row.slug, name: row.name },
+    })),
   record: (invoiceId, dispute) =>
     db.transaction(async (client) => {
       const { id, amountCents, reason, status, answerBy, disputedAt } = dispute

@@ -13,6 +13,8 @@ export interface StoredRefund {
   amountCents: number
   refundId: string | null
   status: RefundStatus
+  /** How often it was asked for again after it had failed. */
+  attempt: number
 }
 
 export interface RefundState {
@@ -33,6 +35,7 @@ export interface RefundStore {
 }
 
 interface RefundRow extends Row {
+  attempt: number
   intent_id: string
   amount_cents: string
   refund_id: string | null
@@ -52,7 +55,7 @@ export const createRefundStore = (
 ): RefundStore => ({
   find: async (creditNoteId) => {
     const [row] = await db.query<RefundRow>(
-      `select p.intent_id, r.amount_cents, r.refund_id, r.status
+      `select p.intent_id, r.amount_cents, r.refund_id, r.status, r.attempt
        from platform.refunds r
        join platform.credit_notes n on n.id = r.credit_note_id
        join platform.invoice_payments p on p.invoice_id = n.invoice_id and p.intent_id is not null
@@ -66,6 +69,7 @@ export const createRefundStore = (
         amountCents: Number(row.amount_cents),
         refundId: row.refund_id,
         status: row.status,
+        attempt: row.attempt,
       }
     )
   },
@@ -104,7 +108,7 @@ export const createRefundStore = (
         text: [
           `${money(Number(failed.amount_cents))} of credit note ${number} for ${failed.name ?? 'a deleted organization'} was not paid back.`,
           reason ?? 'The payment provider gives no reason.',
-          'It is not tried again by itself. Pay it back another way.',
+          'It is not tried again by itself. Try it again, or pay it back another way.',
           ...(failed.slug === null ? [] : [`${publicUrl()}/_operator/organizations/${failed.slug}`]),
         ].join('\n'),
       })

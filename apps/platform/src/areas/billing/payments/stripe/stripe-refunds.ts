@@ -41,14 +41,18 @@ const stateOf = ({ id, status, failure_reason: reason }: Stripe.Refund): RefundS
 
 export const createStripeRefunds = ({ stripe, ask, refunds, disputes, payments }: Parts): StripeRefunds => {
   /** One that was created and not stored, since the platform was stopped: keys are forgotten after a day. */
-  const findCreated = async ({ creditNoteId, intentId }: StoredRefund): Promise<Stripe.Refund | undefined> => {
+  const findCreated = async ({ creditNoteId, intentId, attempt }: StoredRefund): Promise<Stripe.Refund | undefined> => {
     const { data } = await ask(stripe.refunds.list({ payment_intent: intentId, limit: 100 }))
-    return data.find(({ metadata }) => metadata?.['credit_note_id'] === creditNoteId)
+    return data.find(
+      ({ metadata }) =>
+        metadata?.['credit_note_id'] === creditNoteId && (metadata['attempt'] ?? '0') === String(attempt),
+    )
   }
 
-  const create = async ({ creditNoteId, intentId, amountCents }: StoredRefund): Promise<RefundState> => {
-    const asked = { payment_intent: intentId, amount: amountCents, metadata: { credit_note_id: creditNoteId } }
-    const call = stripe.refunds.create(asked, { idempotencyKey: `refund-${creditNoteId}` })
+  const create = async ({ creditNoteId, intentId, amountCents, attempt }: StoredRefund): Promise<RefundState> => {
+    const metadata = { credit_note_id: creditNoteId, attempt: String(attempt) }
+    const asked = { payment_intent: intentId, amount: amountCents, metadata }
+    const call = stripe.refunds.create(asked, { idempotencyKey: `refund-${creditNoteId}-${attempt}` })
     return ask(
       call.then(stateOf, (error: unknown): RefundState => {
         // It would say so again: more than is left of the payment, or a payment that cannot be paid back.
