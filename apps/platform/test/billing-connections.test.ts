@@ -15,6 +15,7 @@ after(() => fixture[Symbol.asyncDispose]())
 
 const by = { accountId: '6d1c1ab0-6a0a-4d0e-9c0a-3d1f5b1f0c11', email: 'op@example.com', requestId: 'r', ip: '::1' }
 const poolSize = 8
+const publicUrl = () => 'https://cairn.example.com'
 
 /** Runs `act` while all connections but one belong to transactions that wait, as they do for a row that `act` has locked. */
 const withOneConnection = async (act: () => Promise<void>): Promise<void> => {
@@ -49,7 +50,6 @@ test('what locks an organization to bill it needs no second connection', async (
   await usage.settle(dayOf(Date.now()) - 1)
   const invoices = createInvoiceStore(fixture.db)
   const { queue: jobs } = open
-  const publicUrl = () => 'https://cairn.example.com'
   const notes = createCreditNoteStore({ db: fixture.db, invoices, jobs, hasProvider: false, publicUrl })
 
   const goodwill = { amountCents: 100, reason: 'Goodwill', expiresOn: null }

@@ -237,8 +237,7 @@ test('an organization is deleted once nothing is owed: no invoice, and nothing o
   const leaving = await customer('Leaving')
   const remove = () => owner.request('DELETE /platform/organizations/:slug', leaving)
   const pool = env.platform.context.system.pool('postgres')
-  const begunDaysAgo = async (days: number) => {
-    const { id } = leaving.organization
+  const begunDaysAgo = async ({ id }: { id: number }, days: number) => {
     const begun = new Date(Date.now() - days * dayMs)
     await pool.query('update platform.organizations set created_at = $2 where id = $1', [id, begun])
     await pool.query(
@@ -246,14 +245,19 @@ test('an organization is deleted once nothing is owed: no invoice, and nothing o
       [id, begun],
     )
   }
-  await begunDaysAgo(10)
+  await begunDaysAgo(leaving.organization, 10)
   await assert.rejects(
     remove(),
-    /\$[78]\.\d\d are not invoiced yet\..*once the invoice that follows \d{4}-\d\d-\d\d is paid/,
+    /Leaving owes \$[78]\.\d\d that is not invoiced yet\..*once the invoice that follows \d{4}-\d\d-\d\d is paid/,
   )
-  await begunDaysAgo(0)
+  await begunDaysAgo(leaving.organization, 0)
   await leaving.issue()
-  await assert.rejects(remove(), /Invoices of \$2\d\.\d\d are not paid\. Pay them first\./)
+  await assert.rejects(remove(), /Invoices of Leaving over \$2\d\.\d\d are not paid\. Pay them first\./)
+  // Neither with the account of who is alone in it.
+  const person = await env.signUp('alone')
+  const alone = await person.createOrganization('Alone', { tier: 'tier_payg' })
+  await begunDaysAgo(alone, 10)
+  await assert.rejects(person.request('DELETE /platform/profile', {}), /Alone owes \$[78]\.\d\d/)
   await leaving.addMethod(good)
   const [invoice] = await leaving.invoices()
   assert.equal((await leaving.pay(invoice?.id ?? '')).status, 'succeeded')

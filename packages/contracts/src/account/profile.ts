@@ -90,7 +90,7 @@ export const deleteProfile = endpoint({
   path: '/platform/profile',
   summary: "Delete the caller's account with its tokens, its snippets and organizations without other members.",
   response: z.object({ id: z.uuid() }),
-  errors: ['last_owner', 'last_operator', 'session_needed'],
+  errors: ['last_owner', 'last_operator', 'organization_owes', 'session_needed'],
 })
 
 export const PasswordCheck = z.object({

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { DatabaseError } from 'pg'
+import type { PoolClient } from 'pg'
 import type { Database, Row } from '../../db/database.ts'
 import { removeOperator } from '../operator/operator-store.ts'
 
@@ -28,8 +29,14 @@ export interface ProfileStore {
   update: (accountId: string, changes: ProfileChanges) => Promise<StoredProfile | 'username_taken' | undefined>
   /** Organizations with other members or with projects, of which this person is the only owner. */
   ownedAlone: (accountId: string) => Promise<{ slug: string; name: string }[]>
-  /** Deletes all that is this person's alone, or nothing, with the reason why. */
-  remove: (accountId: string) => Promise<'removed' | 'last_owner' | 'last_operator'>
+  /**
+   * Deletes all that is this person's alone, or nothing, with the reason why. `admit` throws if an organization must not be
+   * deleted.
+   */
+  remove: (
+    accountId: string,
+    admit: (client: PoolClient, organization: { id: number; name: string }) => Promise<void>,
+  ) => Promise<'removed' | 'last_owner' | 'last_operator'>
 }
 
 const columns = 'username, first_name, last_name, disabled_features, created_at'
@@ -102,7 +109,7 @@ export const createProfileStore = (db: Database): ProfileStore => {
       }
     },
     ownedAlone: (accountId) => db.query<{ slug: string; name: string } & Row>(selectOwnedAlone, [accountId]),
-    remove: (accountId) =>
+    remove: (accountId, admit) =>
       db.transaction(async (client) => {
         await client.query(
           `select from platform.organizations o
@@ -113,13 +120,15 @@ export const createProfileStore = (db: Database): ProfileStore => {
         const { rowCount } = await client.query(selectOwnedAlone, [accountId])
         if (rowCount !== 0) return 'last_owner'
         if (!(await removeOperator(client, accountId))) return 'last_operator'
-        await client.query(
-          `delete from platform.organizations o
+        const { rows: emptied } = await client.query<{ id: string; name: string }>(
+          `select o.id, o.name from platform.organizations o
            where exists (select from platform.members m where m.organization_id = o.id and m.account_id = $1)
              and not exists (select from platform.members m where m.organization_id = o.id and m.account_id <> $1)
-             and not exists (select from platform.projects p where p.organization_id = o.id)`,
+             and not exists (select from platform.projects p where p.organization_id = o.id) order by o.id`,
           [accountId],
         )
+        for (const { id, name } of emptied) await admit(client, { id: Number(id), name })
+        await client.query('delete from platform.organizations where id = any($1)', [emptied.map(({ id }) => id)])
         await client.query('delete from platform.members where account_id = $1', [accountId])
         // Shared ones are the project's.
         await client.query('delete from platform.snippets where owner_id = $1 and not is_shared', [accountId])

@@ -2,11 +2,14 @@ import { deleteAccount } from '@cairn/auth'
 import { deleteProfile } from '@cairn/contracts/account/profile'
 import { bySession } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { requireNothingOwed } from '../../billing/invoices/require-nothing-owed.ts'
 
 export const deleteProfileRoute = route(deleteProfile, {
   permission: bySession,
   handle: async ({ context, caller: { accountId }, fail }) => {
-    const outcome = await context.profiles.remove(accountId)
+    const outcome = await context.profiles.remove(accountId, (client, organization) =>
+      requireNothingOwed(context, client, organization),
+    )
     if (outcome === 'last_operator')
       throw fail('last_operator', {
         message: 'You are the only operator of this installation. Make somebody else an operator first.',

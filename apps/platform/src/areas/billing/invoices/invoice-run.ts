@@ -106,7 +106,7 @@ interface Settled {
 }
 
 /** What cannot be charged is not asked for: it would stay open, and keep the organization from changing its plan. */
-const settled = (
+const settle = (
   { balanceUsedCents, dueCents }: Pick<Settled, 'balanceUsedCents' | 'dueCents'>,
   leastChargedCents: number,
 ): Settled =>
@@ -149,7 +149,7 @@ const insertInvoice = async (
   const computed = invoiceOf(catalogue.document, history, cycle, { ...terms, balanceCents })
   if (computed.lines.length === 0) return
   const { totalCents } = computed
-  const { dueCents, balanceUsedCents, waivedCents } = settled(computed, leastChargedCents)
+  const { dueCents, balanceUsedCents, waivedCents } = settle(computed, leastChargedCents)
   const document = documentOf(
     { ...computed, balanceUsedCents, dueCents },
     { seller: billing.seller, customer: customerOf(row), organization_name: row.name },

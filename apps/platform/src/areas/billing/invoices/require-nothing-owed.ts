@@ -12,14 +12,16 @@ const leastKeptCents = 50
 export const requireNothingOwed = async (
   { config, invoiceRun }: Pick<Context, 'config' | 'invoiceRun'>,
   client: PoolClient,
-  organizationId: number,
+  { id, name }: { id: number; name: string },
 ): Promise<void> => {
   if (!installationCapabilities(config).includes('billing:all')) return
-  const { dueCents, unbilledCents, cycleEnd } = await invoiceRun.owed(client, organizationId, Date.now())
+  const { dueCents, unbilledCents, cycleEnd } = await invoiceRun.owed(client, id, Date.now())
   if (dueCents > 0)
-    throw fail('organization_owes', { message: `Invoices of ${money(dueCents)} are not paid. Pay them first.` })
+    throw fail('organization_owes', {
+      message: `Invoices of ${name} over ${money(dueCents)} are not paid. Pay them first.`,
+    })
   if (unbilledCents >= leastKeptCents)
     throw fail('organization_owes', {
-      message: `${money(unbilledCents)} are not invoiced yet. The organization can be deleted once the invoice that follows ${dayText(cycleEnd)} is paid. On the Free plan, nothing is added to it.`,
+      message: `${name} owes ${money(unbilledCents)} that is not invoiced yet. It can be deleted once the invoice that follows ${dayText(cycleEnd)} is paid. On the Free plan, nothing is added to it.`,
     })
 }

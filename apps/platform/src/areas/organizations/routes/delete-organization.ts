@@ -9,7 +9,7 @@ export const deleteOrganizationRoute = route(deleteOrganization, {
   handle: async (call) => {
     const { context, organization } = call
     await context.organizations.remove(actorOf(call), organization, (client) =>
-      requireNothingOwed(context, client, organization.id),
+      requireNothingOwed(context, client, organization),
     )
     return { slug: organization.slug }
   },
