@@ -132,6 +132,8 @@ test('tables open in tabs: the preview tab is replaced, the others are kept, mov
     await page.reload()
     await expect(page.getByRole('main').getByText('This table does not exist', { exact: true })).toBeVisible()
     await expect(tab(page, 'log')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Choose another table' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose a table' })).toBeVisible()
   })
 
   await test.step('at 390 px the tabs lead to the other tables', async () => {

@@ -6,6 +6,7 @@ import { ApiError } from '~/api/errors.ts'
 import { AttachRowsItem } from '~/assistant/AttachRowsItem.tsx'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { RoleStrip } from '~/components/impersonation/RoleStrip.tsx'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ColumnsMenu } from '~/ui/grid/columns-menu.tsx'
@@ -28,6 +29,7 @@ import { StatusBar } from './grid/StatusBar.tsx'
 import { changesOfRows, loadedOf } from './selection/selected-rows.ts'
 import { useSelectedRows } from './selection/use-selection.ts'
 import { NoRows } from './NoRows.tsx'
+import { tableEditorPaths } from './paths.ts'
 import { isInsertKey, stagedValuesOf } from './staging/staged.ts'
 import { StagingBar, StagingSwitch } from './staging/StagingBar.tsx'
 import { useStaging } from './staging/use-staging.ts'
@@ -133,11 +135,17 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
             onRetry={refresh}
             retrying={data.isFetching}
             actions={
-              source.filter !== undefined || source.sort !== undefined ? (
-                <Button size="sm" onClick={() => change({ filter: undefined, sort: undefined })}>
-                  Clear filter and sort
-                </Button>
-              ) : undefined
+              isGone ? (
+                <ButtonLink size="sm" to={tableEditorPaths.table({ ref })}>
+                  Choose another table
+                </ButtonLink>
+              ) : (
+                (source.filter !== undefined || source.sort !== undefined) && (
+                  <Button size="sm" onClick={() => change({ filter: undefined, sort: undefined })}>
+                    Clear filter and sort
+                  </Button>
+                )
+              )
             }
           />
         </div>

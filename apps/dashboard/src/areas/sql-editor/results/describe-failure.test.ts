@@ -62,6 +62,15 @@ test('without a position the statement is where to look; a selection shifts it',
   assert.deepEqual(describeFailure(first, sent, selection).place, { line: 10, column: 5 })
 })
 
+const meaningOfSyntaxError = (statement: string) =>
+  describeFailure(refused({ sqlstate: '42601', statement }), sent, start).facts.find(({ label }) => label === 'Meaning')
+    ?.text
+
+test('a command of psql is explained as one', () => {
+  assert.match(meaningOfSyntaxError('\\d products') ?? '', /^Only psql knows/)
+  assert.equal(meaningOfSyntaxError('select \\d'), sqlstateExplanations['42601'])
+})
+
 test('detail, hint and the object come in the order of use', () => {
   const over = { detail: 'Key (id)=(1) already exists.', hint: 'Try another.', schema: 'public', table: 'a' }
   assert.deepEqual(describeFailure(refused({ ...over, constraint: 'a_pkey', sqlstate: '40001' }), sent, start).facts, [

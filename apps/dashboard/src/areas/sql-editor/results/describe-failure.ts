@@ -67,9 +67,15 @@ const titleOf = ({ reason, message, database }: RefusedRun): string => {
   return database && reason === 'query_failed' ? database.message : message
 }
 
+const psqlCommand =
+  'Only psql knows commands with a backslash. What \\d, \\df, \\dx and \\du list is on the Database pages: tables, functions, extensions and roles.'
+
 /** Where the database refused. For what the platform itself ended, its own sentence is the explanation. */
-const meaningOf = ({ reason, database }: RefusedRun): string | undefined =>
-  reason === 'query_failed' && database ? sqlstateExplanations[database.sqlstate] : undefined
+const meaningOf = ({ reason, database }: RefusedRun): string | undefined => {
+  if (reason !== 'query_failed' || database === undefined) return undefined
+  const isPsqlCommand = database.sqlstate === '42601' && database.statement?.startsWith('\\') === true
+  return isPsqlCommand ? psqlCommand : sqlstateExplanations[database.sqlstate]
+}
 
 const asText = ({ message, requestId, database }: RefusedRun, place: Place | undefined): string =>
   [
