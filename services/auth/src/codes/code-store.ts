@@ -128,13 +128,20 @@ export interface CodeAttempt {
 export type UseOfCode = (client: PoolClient, oldest: Date) => Promise<UsedCode | undefined>
 
 /** Counts an attempt with a code. What it returns uses the code up, in the transaction of what follows from it. */
-export const tryCode = async (pool: Pool, project: Project, attempt: CodeAttempt): Promise<UseOfCode | undefined> => {
+export const tryCode = async (
+  pool: Pool,
+  project: Project,
+  attempt: CodeAttempt,
+  /** Called before the code is compared, if there is one to guess. */
+  count: () => void,
+): Promise<UseOfCode | undefined> => {
   const { to, code, kinds, userId = null } = attempt
   const { rows } = await pool.query<{ id: string; code_hash: string; attempts: number }>(countAttempt, [
     to,
     kinds,
     userId,
   ])
+  if (rows.length > 0) count()
   const digest = codeDigest(project, to, code)
   // Both are keyed digests: how long the comparison takes tells nothing.
   const found = rows.find((row) => row.code_hash === digest && row.attempts <= maxAttempts)
