@@ -90,6 +90,29 @@ test('what clients receive is what the request log has, and what is metered', as
   assert.equal(egress, BigInt(received))
 })
 
+test('what a project has sent since it was metered last is metered before it is deleted', async () => {
+  const elsewhere = await owner.createOrganization()
+  const leaving = await owner.createProject({ organization: elsewhere })
+  const { context } = env.platform
+  await context.usage.settle(dayOf(Date.now()) - 1)
+  context.logs.write(leaving.ref, 'edge_logs', {
+    timestamp: Date.now(),
+    message: 'GET | 200',
+    fields: { service: 'rest', 'request.method': 'GET', 'response.headers.content_length': 123_456 },
+  })
+  await owner.request('DELETE /platform/projects/:ref', { params: { ref: leaving.ref } })
+  await context.supervisor.settled()
+  const today = dayOf(Date.now())
+  // Midnight may have passed.
+  const span = { start: today - 1, end: today + 1 }
+  const { projects } = await context.usage.sums({ organizationId: elsewhere.id, span, ref: leaving.ref })
+  const egress = projects.filter(({ meter }) => meter === 'egress')
+  assert.deepEqual(
+    egress.map(({ part, total }) => [part, Number(total)]),
+    [['rest', 123_456]],
+  )
+})
+
 test('databases, users and files are sampled', async () => {
   const { projects, supervisor } = env.platform.context
   const stored = await projects.find(ref)

@@ -31,7 +31,7 @@ interface Parts {
   /** Fills a new database with the sample shop. */
   loadSampleData: (pool: Pool) => Promise<void>
   /** Deletes what services keep beside the database. Called when that is gone, and again if it failed. */
-  removeFiles: (ref: string) => Promise<void>
+  removeFiles: (project: StoredProject) => Promise<void>
   /** Gives a database that has started what the services of its project need. */
   prepareServices: (ref: string, poolOf: (role: ServiceRole) => Pool) => Promise<void>
 }
@@ -317,7 +317,7 @@ export class ProjectSupervisor implements AsyncDisposable {
     try {
       await this.#stop(project.ref)
       await engine.destroy(project.ref)
-      await removeFiles(project.ref)
+      await removeFiles(project)
     } catch (error) {
       await this.#apply(project, 'stop_failed', messageWithoutHostPaths(error))
       throw error

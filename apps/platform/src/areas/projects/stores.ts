@@ -6,6 +6,9 @@ import { projectFilesFolder, projectMetricsFolder } from '../../home-folders.ts'
 import { startIdleStop } from '../../project-runtime/idle-stop.ts'
 import { createRuntime, requestSlots } from '../../project-runtime/create-runtime.ts'
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
+import { installationCapabilities } from '../../capabilities.ts'
+import { meterLast } from '../billing/metering/meter-usage.ts'
+import { createUsageStore } from '../billing/usage-store.ts'
 import { createSigningKeyStore } from '../keys/signing-key-store.ts'
 import { samplesPath } from '../observability/sample-file.ts'
 import { statementsFolder } from '../observability/statements/statement-history.ts'
@@ -40,7 +43,12 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
       loadSampleData: async (pool) => {
         await pool.query(await readFile(sampleShop, 'utf8'))
       },
-      removeFiles: async (ref) => {
+      removeFiles: async (project) => {
+        const { ref } = project
+        if (installationCapabilities(config).includes('billing:all'))
+          await meterLast({ logs, usage: createUsageStore(db) }, project, Date.now()).catch((error: unknown) =>
+            events.projectWorkFailed(ref, 'metering', error),
+          )
         await removeProjectFiles(join(projectFilesFolder(config), ref))
         await logs.remove(ref)
         await rm(samplesPath(projectMetricsFolder(config), ref), { force: true })

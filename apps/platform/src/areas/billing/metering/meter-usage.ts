@@ -13,7 +13,7 @@ const settledAfterMs = 2 * hourMs
 // What could not be metered for so long is left out: lines of logs would be kept for it without end.
 const mostDays = 3
 
-const egressOf = async ({ logs }: Parts, ref: string, day: Day): Promise<Metered[]> => {
+const egressOf = async ({ logs }: Pick<Parts, 'logs'>, ref: string, day: Day): Promise<Metered[]> => {
   const services = await logs.traffic(ref, startOf(day), startOf(day) + dayMs)
   return services.map(({ service, bytes }) => ({ meter: 'egress', part: service, amount: bytes }))
 }
@@ -53,4 +53,18 @@ export const meterUsage = async (
     }
     if (isWhole && startOf(day) + dayMs + settledAfterMs <= nowMs) await usage.settle(day)
   }
+}
+
+/** What a project has sent since it was metered last, before its log lines are deleted. */
+export const meterLast = async (
+  { logs, usage }: Pick<Parts, 'logs' | 'usage'>,
+  { ref, organization_id: organizationId }: Pick<StoredProject, 'ref' | 'organization_id'>,
+  nowMs: number,
+): Promise<void> => {
+  const today = dayOf(nowMs)
+  const settled = await usage.settledDay()
+  // Nothing is billed before the first run.
+  if (settled === undefined) return
+  for (let day = Math.max(settled + 1, today - mostDays); day <= today; day += 1)
+    await usage.save({ ref, organizationId }, day, await egressOf({ logs }, ref, day))
 }
