@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
 const loadArea = () => import('./toast-area.tsx')
 const ToastArea = lazy(async () => ({ default: (await loadPatiently(loadArea)).ToastArea }))
 
-const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const
+const signsOfUse = ['pointerdown', 'keydown'] as const
 
 /** Once a person does something: the first toast may say that the connection is lost, and could not be loaded then. */
 const useCodeAhead = () =>
