@@ -9,15 +9,9 @@ const isReachable = () =>
 
 /** The browser does not always notice that a connection is back, or that a server has been started again. */
 const untilNextTry = () =>
-  new Promise<void>((resolve) => {
-    const end = new AbortController()
-    const tryAgain = () => {
-      clearTimeout(timer)
-      end.abort()
-      resolve()
-    }
-    const timer = setTimeout(tryAgain, waitMs)
-    window.addEventListener('online', tryAgain, { signal: end.signal })
+  new Promise((resolve) => {
+    setTimeout(resolve, waitMs)
+    window.addEventListener('online', resolve, { once: true })
   })
 
 /**

@@ -24,18 +24,12 @@ const subscribe = (listener: () => void) => {
 const loadArea = () => import('./toast-area.tsx')
 const ToastArea = lazy(async () => ({ default: (await loadPatiently(loadArea)).ToastArea }))
 
-const signsOfUse = ['pointerdown', 'keydown'] as const
+const loadAreaAhead = () => loadAhead(loadArea)
 
 /** Once a person does something: the first toast may say that the connection is lost, and could not be loaded then. */
 const useCodeAhead = () =>
   useEffect(() => {
-    const end = new AbortController()
-    const begin = () => {
-      end.abort()
-      loadAhead(loadArea)
-    }
-    for (const sign of signsOfUse) window.addEventListener(sign, begin, { signal: end.signal })
-    return () => end.abort()
+    for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loadAreaAhead, { once: true })
   }, [])
 
 const withSonner = async (use: (toast: typeof sonnerToast) => unknown) => {
