@@ -56,6 +56,7 @@ test('a file is sent as it was compressed by the build, and kept by browsers; on
   assert.equal(file.headers.get('vary'), 'accept-encoding')
   assert.match(file.headers.get('content-type') ?? '', /javascript/)
   assert.equal(file.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  assert.equal(file.headers.get('x-request-id'), null)
   const plain = await get('/assets/app.js', 'gzip')
   assert.equal(plain.headers.get('content-encoding'), null)
   assert.equal(await plain.text(), script)

@@ -169,9 +169,11 @@ const serveFiles = async (server: FastifyInstance, directory: string): Promise<v
     server.get(`/${name}`, options, (_request, reply) => reply.sendFile(name))
   const assets = join(directory, 'assets')
   const names = new Set(existsSync(assets) ? await filesIn(assets) : [])
-  server.get<{ Params: { name: string } }>('/assets/:name', options, ({ params: { name } }, reply) =>
-    names.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
-  )
+  server.get<{ Params: { name: string } }>('/assets/:name', options, ({ params: { name } }, reply) => {
+    if (!names.has(name)) return reply.callNotFound()
+    // A page loads dozens, and no log line of them would be looked for.
+    return reply.removeHeader('x-request-id').sendFile(`assets/${name}`)
+  })
 }
 
 // A page that opens a window can see when that is closed only while neither the window nor what it comes back to has
