@@ -7,7 +7,7 @@ import type { Server } from 'node:net'
 const first = 12_000
 const last = 22_000
 // Test files and journey workers run at the same time: two could find the same port free before either listens on it, or one
-// while the other restarts. Whoever is given a port also listens on its double, for as long as the process lives.
+// while the other restarts. A process that is given a port also listens on its double, for as long as it lives.
 const toDouble = 10_000
 const given = new Set<number>()
 

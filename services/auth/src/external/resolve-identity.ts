@@ -51,7 +51,7 @@ export const linkIdentity = async (
 const isProven = ({ mail }: AuthContext, confirmedAt: Date | null): boolean =>
   mail?.confirmsAddresses === true && confirmedAt !== null
 
-// Nobody has been let in to it, by whichever proof: whoever has typed the address has no claim to it.
+// No proof has let anybody in yet: typing the address gives no claim to the account.
 const isUnclaimed = ({ confirmed_at: confirmedAt, phone, identities }: UserRow): boolean =>
   confirmedAt === null && phone === null && identities.every(({ provider }) => provider === 'email')
 

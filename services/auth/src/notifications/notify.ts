@@ -78,7 +78,7 @@ export const notify = (
 ): void => {
   if (context.settings?.notifications[name] !== true || context.mail === undefined || email === null) return
   afterwards(context, async () => {
-    // Who is told of the first ones knows: the rest would only fill a mailbox. Each kind for itself, so that none hides another.
+    // The first ones inform the user; the rest would only fill a mailbox. Each kind has its own limit, so that none hides another.
     context.limits.notices.take(`${context.project.ref} ${changed.userId} ${name}`)
     await send(context, name, { ...changed, email }, values)
   })

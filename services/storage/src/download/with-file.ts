@@ -16,7 +16,7 @@ export const readAgain = async (call: StorageCall, id: string): Promise<ObjectRo
 }
 
 /**
- * Works with the file of an object. Whoever replaces it deletes the file that the row named a moment ago: the row is read again then, as often
+ * Works with the file of an object. A replacement deletes the file that the row named a moment ago: the row is then read again, as often
  * as that happens. It is the same object, so its caller may still read it.
  */
 export const withFile = async <Result>(
