@@ -1,4 +1,4 @@
-import type { ConnectionHeader } from '@cairn/contracts/database/catalogue'
+import type { ApplicationHeader, ConnectionHeader } from '@cairn/contracts/database/catalogue'
 import type { RowsHeader } from '@cairn/contracts/database/impersonation'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { ErrorReason } from '@cairn/contracts/error-reasons'
@@ -250,16 +250,30 @@ interface ProjectDatabase {
   lockedDatabase?: Database
 }
 
-/** The project, for a call that sends the connection header of its detail, and whether the caller may write by SQL. */
+/** The project, for a call that sends the connection header of its detail. */
 const requireConnection = async (
   action: Action,
   call: CallOrigin & WithRef & { headers: ConnectionHeader },
-): Promise<InProject & { mayWrite: boolean }> => {
+): Promise<InProject> => {
   const found = await requireProject(action, call, await readBearer(call))
   const sealed = call.headers['x-connection-encrypted']
   if (sealed === undefined || !call.context.connectionStrings.isOf(found.project, sealed))
     throw fail('connection_header_missing')
-  return { ...found, mayWrite: mayInProject('sql:Write', found) }
+  return found
+}
+
+const openDatabase = async (
+  found: InProject,
+  { context, headers }: CallOrigin & { headers: ApplicationHeader },
+): Promise<InProject & ProjectDatabase> => {
+  const { project } = found
+  const { engine, supervisor } = context
+  const databaseAs = async (role: 'postgres' | 'cairn_reader') =>
+    forApplication(await supervisor.pool(project, role), headers['x-application-name'])
+  if (!mayInProject('sql:Write', found)) return { ...found, database: await databaseAs('cairn_reader') }
+  if (!isLocked(engine, project.ref))
+    return { ...found, database: untilLocked(await databaseAs('postgres'), engine, project.ref) }
+  return { ...found, database: await databaseAs('cairn_reader'), lockedDatabase: await databaseAs('postgres') }
 }
 
 /**
@@ -278,17 +292,17 @@ export const inProjectDatabase = (
     'wrong_status',
     'project_unavailable',
   ],
-  admit: async (call) => {
-    const { mayWrite, ...found } = await requireConnection(action, call)
-    const { project } = found
-    const { engine, supervisor } = call.context
-    const databaseAs = async (role: 'postgres' | 'cairn_reader') =>
-      forApplication(await supervisor.pool(project, role), call.headers['x-application-name'])
-    if (!mayWrite) return { ...found, database: await databaseAs('cairn_reader') }
-    if (!isLocked(engine, project.ref))
-      return { ...found, database: untilLocked(await databaseAs('postgres'), engine, project.ref) }
-    return { ...found, database: await databaseAs('cairn_reader'), lockedDatabase: await databaseAs('postgres') }
-  },
+  admit: async (call) => openDatabase(await requireConnection(action, call), call),
+})
+
+/** As `inProjectDatabase`, for a page that begins: it does not know the project's detail yet, and so sends no header of it. */
+export const inProjectDatabaseAtOnce = (
+  action: Action,
+): Permission<InProject & ProjectDatabase, WithRef & { headers: ApplicationHeader }> => ({
+  name: `${action} in the project`,
+  signIn: 'needed',
+  refuses: [...refusalsOf(action), 'project_not_found', 'wrong_status', 'project_unavailable'],
+  admit: async (call) => openDatabase(await requireProject(action, call, await readBearer(call)), call),
 })
 
 /**
@@ -300,8 +314,9 @@ export const inDatabaseIfAwake = (
 ): Permission<InProject & { database: Database | undefined }, WithRef & { headers: ConnectionHeader }> => ({
   ...inProjectDatabase(action),
   admit: async (call) => {
-    const { mayWrite, ...found } = await requireConnection(action, call)
-    const pool = call.context.supervisor.poolIfAwake(found.project, mayWrite ? 'postgres' : 'cairn_reader')
+    const found = await requireConnection(action, call)
+    const role = mayInProject('sql:Write', found) ? 'postgres' : 'cairn_reader'
+    const pool = call.context.supervisor.poolIfAwake(found.project, role)
     return { ...found, database: pool && forApplication(pool, call.headers['x-application-name']) }
   },
 })

@@ -81,3 +81,24 @@ test('the name is printable ASCII of at most 63 bytes, and no SQL', async () => 
   )
   await project.query(`alter role postgres reset standard_conforming_strings`)
 })
+
+test('the first rows of a page that begins are those of the call with a connection string, under its name', async () => {
+  const first = (id: string, name: string) =>
+    project.owner.request('GET /platform/projects/:ref/relations/:id/first-rows', {
+      params: { ref: project.ref, id },
+      headers: { 'x-application-name': name },
+      query: { with_table: 'true', limit: 10 },
+    })
+  const { durationMs: _first, ...early } = await first(table, 'cairn dashboard')
+  const { durationMs: _later, ...later } = await project.owner.request(
+    'GET /platform/pg-meta/:ref/relations/:id/rows',
+    {
+      params: { ref: project.ref, id: table },
+      headers: await headersFor('x'),
+      query: { with_table: 'true', limit: 10 },
+    },
+  )
+  assert.deepEqual(early, later)
+  assert.equal(early.table?.name, 'visit')
+  assert.deepEqual((await first(view, 'cairn dashboard')).rows, [['cairn dashboard']])
+})

@@ -2,25 +2,24 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { RefParams } from '../projects/projects.ts'
 
-/**
- * Every `/platform/pg-meta/` call carries the project detail's `connectionString`, and may name the program that asks,
- * which becomes the `application_name` of the session that runs it.
- */
-export const ConnectionHeader = z.object({
-  'x-connection-encrypted': z.string().optional(),
-  'x-application-name': z.string().optional(),
-})
+/** The program that asks, which becomes the `application_name` of the session of the database. */
+export const ApplicationHeader = z.object({ 'x-application-name': z.string().optional() })
+export type ApplicationHeader = z.infer<typeof ApplicationHeader>
+
+/** Every `/platform/pg-meta/` call carries the project detail's `connectionString`, and may name the program that asks. */
+export const ConnectionHeader = ApplicationHeader.extend({ 'x-connection-encrypted': z.string().optional() })
 export type ConnectionHeader = z.infer<typeof ConnectionHeader>
 
-export const connectionErrors = [
+export const databaseErrors = [
   'project_not_found',
-  'connection_header_missing',
   'wrong_status',
   'project_unavailable',
   'query_failed',
   'query_timeout',
   'query_cancelled',
 ] as const
+
+export const connectionErrors = [...databaseErrors, 'connection_header_missing'] as const
 
 export const relationKinds = ['table', 'partitioned table', 'foreign table', 'view', 'materialized view'] as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { connectionErrors, RelationDetail, RelationParams } from './catalogue.ts'
+import { ApplicationHeader, connectionErrors, databaseErrors, RelationDetail, RelationParams } from './catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { maxCountedRows, maxRowMarks, maxRowOffset, maxRowsPerPage, maxWriteBytes } from '../limits.ts'
 import { Conditions } from './conditions.ts'
@@ -43,6 +43,16 @@ export const RowPage = z.object({
 })
 export type RowPage = z.infer<typeof RowPage>
 
+const page = {
+  ...conditions,
+  ...sorts,
+  /** A JSON array of `OrderValues`, or of the first of them: the page begins after the rows with these values. */
+  after: orderValues.optional(),
+  offset: z.coerce.number().int().min(0).max(maxRowOffset).default(0),
+  limit: z.coerce.number().int().min(1).max(maxRowsPerPage).default(100),
+  with_table: z.enum(['true', 'false']).default('false'),
+}
+
 export const listRows = endpoint({
   name: 'listRows',
   method: 'GET',
@@ -51,18 +61,24 @@ export const listRows = endpoint({
   params: RelationParams,
   headers: RowsHeader,
   query: z.object({
-    ...conditions,
-    ...sorts,
-    /** A JSON array of `OrderValues`, or of the first of them: the page begins after the rows with these values. */
-    after: orderValues.optional(),
-    /** The same: the page ends before them. `offset` counts backward then. */
+    ...page,
+    /** As `after`: the page ends before the rows with these values. `offset` counts backward then. */
     before: orderValues.optional(),
-    offset: z.coerce.number().int().min(0).max(maxRowOffset).default(0),
-    limit: z.coerce.number().int().min(1).max(maxRowsPerPage).default(100),
-    with_table: z.enum(['true', 'false']).default('false'),
   }),
   response: RowPage,
   errors: [...connectionErrors, 'table_not_found'],
+})
+
+export const listFirstRows = endpoint({
+  name: 'listFirstRows',
+  method: 'GET',
+  path: '/platform/projects/:ref/relations/:id/first-rows',
+  summary: "As `listRows`, for a page that begins: it does not wait for the project's connection string.",
+  params: RelationParams,
+  headers: ApplicationHeader,
+  query: z.object(page),
+  response: RowPage,
+  errors: [...databaseErrors, 'table_not_found'],
 })
 
 export const listRowMarks = endpoint({

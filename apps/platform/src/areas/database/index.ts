@@ -23,6 +23,7 @@ import { listColumnTypesRoute } from './routes/list-column-types.ts'
 import { listColumnValuesRoute } from './routes/list-column-values.ts'
 import { listRelationsRoute } from './routes/list-relations.ts'
 import { listRowMarksRoute } from './routes/list-row-marks.ts'
+import { listFirstRowsRoute } from './routes/list-first-rows.ts'
 import { listRowsRoute } from './routes/list-rows.ts'
 import { testPoliciesRoute } from './routes/test-policies.ts'
 import { cancelQueryRunRoute } from './routes/cancel-query-run.ts'
@@ -84,6 +85,7 @@ export const area = defineArea(database, {
     listRelations: listRelationsRoute,
     listRowMarks: listRowMarksRoute,
     listRows: listRowsRoute,
+    listFirstRows: listFirstRowsRoute,
     runQuery: runQueryRoute,
     listQueryRuns: listQueryRunsRoute,
     getQueryRun: getQueryRunRoute,

@@ -32,6 +32,7 @@ export const rows: RowsOf<typeof database> = {
   cancelRunningQuery: { ...inDatabase(writers, 'database:write', endedQuery), meet: 'running_query_not_found' },
   terminateRunningQuery: { ...inDatabase(writers, 'database:write', endedQuery), meet: 'running_query_not_found' },
   listRows: inDatabase(members, 'database:read'),
+  listFirstRows: inProject(members, 'database:read', runningRef, ({ table }) => ({ params: { id: table } })),
   listRowMarks: inDatabase(members, 'database:read'),
   listColumnValues: inDatabase(members, 'database:read', () => ({ query: { column: 'note' } })),
   countRows: inDatabase(members, 'database:read'),

@@ -44,6 +44,9 @@ export const conditionsOf = ({ filter, sort }: Pick<RowSource, 'filter' | 'sort'
 
 export const rowsAddress = 'GET /platform/pg-meta/:ref/relations/:id/rows'
 
+/** The first window, where the project's connection is not known yet. */
+export const firstRowsAddress = 'GET /platform/projects/:ref/relations/:id/first-rows'
+
 /** Windows between two marks: within them a window is reached by an offset, which the database counts row by row. */
 const windowsPerBlock = maxRowOffset / windowRows
 
