@@ -17,12 +17,16 @@ const tableId = async (project: TestProject, name: string): Promise<string> => {
 /** The installation behind a proxy that does not hand out the dashboard's code before `release` is called. */
 const holdCode = async (url: string) => {
   let gate = Promise.withResolvers<undefined>()
+  const asked: string[] = []
   const proxy = await startReverseProxy(url, async (call): Promise<Verdict> => {
+    asked.push(call.url ?? '')
     if (/^\/assets\/kit-.*\.js$/.test(call.url ?? '')) await gate.promise
     return 'pass'
   })
   return {
     url: proxy.url,
+    /** The addresses that were called, in their order. */
+    asked,
     release: () => gate.resolve(undefined),
     holdAgain: () => {
       gate = Promise.withResolvers()
@@ -90,6 +94,12 @@ test('the rows are on the screen before the code that edits them, and stand wher
     await page.getByRole('gridcell').first().waitFor()
     await expect(picture).toHaveCount(0)
     expect(before.length, 'rows and their head').toBe(12)
+    const rowsAt = held.asked.findIndex((address) => address.includes('/first-rows?'))
+    const codeAt = held.asked.findIndex((address) => address.endsWith('.js'))
+    expect(rowsAt, 'the rows were asked for').not.toBe(-1)
+    expect(rowsAt, 'and before the code').toBeLessThan(codeAt)
+    const again = held.asked.filter((address) => /\/rows\?offset=0/.test(address))
+    expect(again, 'and once').toEqual([])
     await expect
       .poll(() => look(page, '.data-grid [role="row"]', anyCell), `${table}: places, texts and colours`)
       .toEqual(before)
@@ -174,7 +184,7 @@ test('where it is not certain where the rows will stand, none are shown early', 
     await signIn(page, person)
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${held.url}${table}${search}`, { waitUntil: 'commit' })
-    await loadedIn(page, /\/rows\?/)
+    await loadedIn(page, /\/first-rows\?/)
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
     await expect(page.locator('[data-first-rows]')).toHaveCount(0)
     held.release()
@@ -186,7 +196,7 @@ test('where it is not certain where the rows will stand, none are shown early', 
 test('rows that cannot be drawn early do not keep the dashboard away', async ({ context, installation, person }) => {
   const project = await person.createProject({ sampleData: true })
   await using proxy = await startReverseProxy(installation.url, (call): Verdict =>
-    /\/rows\?/.test(call.url ?? '') ? { status: 200, body: '{"table":{},"rows":[]}' } : 'pass',
+    /rows\?/.test(call.url ?? '') ? { status: 200, body: '{"table":{},"rows":[]}' } : 'pass',
   )
   const page = await context.newPage()
   await signIn(page, person)

@@ -1,10 +1,9 @@
-import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { applicationName } from '~/api/application-name.ts'
 import { urlOf } from '~/api/url.ts'
 import { newId } from '~/lib/new-id.ts'
 import { parseConditions } from '~/areas/table-editor/conditions/text/parse-conditions.ts'
 import type { RowSource } from '~/areas/table-editor/data/rows-request.ts'
-import { rowsAddress, rowSource, windowRequest } from '~/areas/table-editor/data/rows-request.ts'
+import { firstRowsAddress, rowsAddress, rowSource, windowRequest } from '~/areas/table-editor/data/rows-request.ts'
 import { validateSearch } from '~/areas/table-editor/search.ts'
 import { impersonationOf } from '~/state/stored-impersonation.ts'
 import './answers.ts'
@@ -35,24 +34,15 @@ const earlyCalls = (accessToken: string | undefined) => {
     return text
   }
   return {
-    get: (url: string) => keep(url, ask(url, authorization)),
-    rows: (source: RowSource, project: Promise<string | undefined>) => {
-      const [, path = ''] = rowsAddress.split(' ')
+    get: (url: string): void => void keep(url, ask(url, authorization)),
+    rows: (source: RowSource) => {
       const { params, query } = windowRequest(source, 0)
-      const url = urlOf(path, { params: { ...params, ref: source.ref }, query })
-      const askWith = (text: string | undefined) => {
-        const { connectionString }: Partial<ProjectDetail> = JSON.parse(text ?? '{}')
-        if (typeof connectionString !== 'string') return undefined
-        const rows = ask(url, {
-          ...authorization,
-          'x-connection-encrypted': connectionString,
-          'x-application-name': applicationName,
-        })
-        // To read this store for the first time waits for another process of the browser, so the request goes first. A page that
-        // acts as another role asks for the rows of that role: the ones of `postgres` must not be shown for them.
-        return impersonationOf(sessionStorage, source.ref) === undefined ? rows : undefined
-      }
-      return keep(url, project.then(askWith))
+      const urlAt = (address: string) =>
+        urlOf(address.slice('GET '.length), { params: { ...params, ref: source.ref }, query })
+      const rows = ask(urlAt(firstRowsAddress), { ...authorization, 'x-application-name': applicationName })
+      // To read this store for the first time waits for another process of the browser, so the request goes first. A page that
+      // acts as another role asks for the rows of that role: the ones of `postgres` must not be shown for them.
+      return impersonationOf(sessionStorage, source.ref) === undefined ? keep(urlAt(rowsAddress), rows) : undefined
     },
   }
 }
@@ -69,23 +59,27 @@ export const tableAt = ({ pathname, search }: Address): RowSource | undefined =>
   return rowSource(ref, id, validateSearch(Object.fromEntries(new URLSearchParams(search))))
 }
 
-/**
- * Asks for what the page at an address shows first: the list of organizations, or the project and, where a table is open,
- * its rows, which are answered here too.
- */
-export const askEarly = (
-  address: Address,
-  accessToken: string | undefined,
-): Promise<string | undefined> | undefined => {
+interface EarlyRequests {
+  /** The rows of the table that the address opens. */
+  rows: Promise<string | undefined> | undefined
+  /** Asks for what else the page shows first: the list of organizations, or the project. */
+  askForRest: () => void
+}
+
+/** Asks for the rows of a table at once, and for everything else where there are none. */
+export const askEarly = (address: Address, accessToken: string | undefined): EarlyRequests => {
   const calls = earlyCalls(accessToken)
-  void calls.get('/api/config')
-  if (accessToken === undefined) return undefined
-  if (address.pathname === '/organizations') void calls.get('/platform/organizations')
-  const ref = /^\/project\/([a-z]+)(?:\/|$)/.exec(address.pathname)?.[1]
-  if (ref === undefined) return undefined
-  const project = calls.get(urlOf('/platform/projects/:ref', { params: { ref } }))
-  const source = tableAt(address)
+  const source = accessToken === undefined ? undefined : tableAt(address)
   // A filter that cannot be read is explained by the page.
-  if (source === undefined || parseConditions(source.filter ?? '').problem !== undefined) return undefined
-  return calls.rows(source, project)
+  const isReadable = parseConditions(source?.filter ?? '').problem === undefined
+  return {
+    rows: source === undefined || !isReadable ? undefined : calls.rows(source),
+    askForRest: () => {
+      calls.get('/api/config')
+      if (accessToken === undefined) return
+      if (address.pathname === '/organizations') calls.get('/platform/organizations')
+      const ref = /^\/project\/([a-z]+)(?:\/|$)/.exec(address.pathname)?.[1]
+      if (ref !== undefined) calls.get(urlOf('/platform/projects/:ref', { params: { ref } }))
+    },
+  }
 }

@@ -8,11 +8,11 @@ import { askEarly, tableAt } from './ask.ts'
 
 const session = storedSession()
 const accessToken = session !== undefined && isGoodForAWhile(session) ? session.accessToken : undefined
-const answer = askEarly(window.location, accessToken)
+const { rows, askForRest } = askEarly(window.location, accessToken)
 
 // Reading a store for the first time waits for the browser's own process. The router reads this one when it is created:
 // here the wait falls into that for the files. Where rows are asked for, it would keep their request.
-if (answer === undefined)
+if (rows === undefined)
   try {
     void sessionStorage.length
   } catch {
@@ -27,8 +27,8 @@ const rootElement = async () => {
   return document.getElementById('root')
 }
 
-const showRows = async (rows: Promise<string | undefined>): Promise<void> => {
-  const text = await rows
+const showRows = async (answer: Promise<string | undefined>): Promise<void> => {
+  const text = await answer
   const root = await rootElement()
   if (text === undefined || root === null) return
   const page: RowPage = JSON.parse(text)
@@ -40,14 +40,24 @@ const showRows = async (rows: Promise<string | undefined>): Promise<void> => {
   await new Promise((painted) => setTimeout(painted))
 }
 
-/** Reading the code of the dashboard takes the processor for as long again as the rows need: they go first, for a while. */
-const headStartMs = 300
-
 // Conditions may take a second line of the toolbar: where the rows stand is not known before it is there.
-const rows = tableAt(window.location)?.filter === undefined ? answer : undefined
-const shown =
-  rows === undefined
-    ? Promise.resolve()
-    : Promise.race([showRows(rows), new Promise((over) => setTimeout(over, headStartMs))])
-// Whatever went wrong with the picture is told in the console, and the dashboard comes.
-void shown.catch(reportError).then(() => import('~/app.tsx'))
+const isDrawn = tableAt(window.location)?.filter === undefined
+// Whatever goes wrong with the picture is told in the console, and the dashboard comes.
+const shown = rows === undefined || !isDrawn ? Promise.resolve() : showRows(rows).catch(reportError)
+
+const within = (ms: number, work: Promise<void>) =>
+  Promise.race([work, new Promise<void>((over) => setTimeout(over, ms))])
+
+/** Thirty files and their calls take as long again as the rows of a server nearby. From one far away they are not kept waiting. */
+const restWaitsMs = 60
+/** Reading the code takes the processor for as long again as the rows need. */
+const codeWaitsMs = 300
+
+const loadRest = () => {
+  askForRest()
+  const files = document.querySelector('template')
+  if (files !== null) document.head.append(files.content)
+}
+
+void within(restWaitsMs, shown).then(loadRest)
+void within(codeWaitsMs, shown).then(() => import('~/app.tsx'))

@@ -69,8 +69,13 @@ const Preloads = z.array(
 type Preload = z.infer<typeof Preloads>[number]
 
 const moduleLink = '<link rel="modulepreload" crossorigin'
-/** Fetched, but not compiled before it is imported. */
-const scriptLink = '<link rel="preload" as="script" fetchpriority="low" crossorigin'
+
+/** With the code in a template, of which the browser loads nothing: early/main.ts takes it out when the rows are there. */
+const withCodeLater = (page: string): string => {
+  const links = page.match(new RegExp(`${moduleLink}[^>]*>`, 'g')) ?? []
+  const rest = links.reduce((left, link) => left.replace(link, ''), page)
+  return rest.replace('<script>', `<template>${links.join('')}</template><script>`)
+}
 
 /** The page as it is sent for an address: with the files its screen needs, so that they come at once. */
 const pageFor = (html: string, { files, without, rowsFirst }: Omit<Preload, 'address'>): string => {
@@ -82,7 +87,7 @@ const pageFor = (html: string, { files, without, rowsFirst }: Omit<Preload, 'add
   const page = html
     .replace(/<link rel="preload" as="font"|<\/head>/, (next) => `${links}${next}`)
     .replaceAll(/<link [^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => (without.includes(file) ? '' : link))
-  return rowsFirst ? page.replaceAll(moduleLink, scriptLink) : page
+  return rowsFirst ? withCodeLater(page) : page
 }
 
 const encoders = { br: brotliCompressSync, gzip: gzipSync } as const
