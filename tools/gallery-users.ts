@@ -5,20 +5,20 @@ const users = `
 insert into auth.users (id, email, phone, email_confirmed_at, phone_confirmed_at, created_at, last_sign_in_at, banned_until,
     is_anonymous, raw_user_meta_data)
   values
-    ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', 'maya.lindqvist@example.com', null, '2026-03-14', null, '2026-03-14',
-      now() - interval '2 minutes', null, false, '{"full_name": "Maya Lindqvist"}'),
-    ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa20', 'tom.okafor@example.com', null, null, null, '2026-02-01', null, null, false,
-      '{"full_name": "Tom Okafor with a name that is longer than its column"}'),
+    ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', 'ada.byron@example.com', null, '2026-03-14', null, '2026-03-14',
+      now() - interval '2 minutes', null, false, '{"full_name": "Ada Byron"}'),
+    ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa20', 'grace.hopper@example.com', null, null, null, '2026-02-01', null, null, false,
+      '{"full_name": "Grace Hopper with a name that is longer than its column"}'),
     ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa21', null, '14155550134', null, '2026-01-20', '2026-01-20',
       now() - interval '1 hour', null, false, '{}'),
     ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa22', null, null, null, null, '2026-01-10', now() - interval '3 hours', null, true, '{}'),
-    ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa23', 'ravi.menon@example.com', null, '2026-01-02', null, '2026-01-02',
-      '2026-01-03', '2126-01-01', false, '{"name": "Ravi Menon"}');
+    ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa23', 'charles.babbage@example.com', null, '2026-01-02', null, '2026-01-02',
+      '2026-01-03', '2126-01-01', false, '{"name": "Charles Babbage"}');
 insert into auth.identities (provider_id, user_id, identity_data, provider, created_at)
   select id::text, id, jsonb_build_object('email', email), case when email is null then 'phone' else 'email' end, created_at
   from auth.users where not is_anonymous;
 insert into auth.identities (provider_id, user_id, identity_data, provider, created_at)
-  values ('5', '8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', '{"email": "maya.lindqvist@example.com"}', 'github', '2026-03-15');
+  values ('5', '8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', '{"email": "ada.byron@example.com"}', 'github', '2026-03-15');
 insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at)
   values ('8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19', 'Phone in the pocket', 'totp', 'verified', '2026-03-15', '2026-03-15');
 insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name, created_at, last_used_at)
@@ -30,9 +30,9 @@ insert into auth.sessions (user_id, created_at, user_agent, ip)
 const audit = `
 insert into auth.audit_log_entries (id, payload, created_at, ip_address)
   select gen_random_uuid(), payload::json, now() - at::interval, '203.0.113.7' from (values
-    ('{"action": "login", "actor_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19", "actor_username": "maya.lindqvist@example.com", "log_type": "account", "traits": {"provider": "github"}}', '2 minutes'),
-    ('{"action": "verification_attempted", "actor_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19", "actor_username": "maya.lindqvist@example.com", "log_type": "factor", "traits": {"factor_type": "totp"}}', '2 minutes 5 seconds'),
-    ('{"action": "user_modified", "actor_id": "00000000-0000-0000-0000-000000000000", "actor_username": "service_role", "log_type": "team", "traits": {"user_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa23", "user_email": "ravi.menon@example.com"}}', '3 hours'),
+    ('{"action": "login", "actor_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19", "actor_username": "ada.byron@example.com", "log_type": "account", "traits": {"provider": "github"}}', '2 minutes'),
+    ('{"action": "verification_attempted", "actor_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa19", "actor_username": "ada.byron@example.com", "log_type": "factor", "traits": {"factor_type": "totp"}}', '2 minutes 5 seconds'),
+    ('{"action": "user_modified", "actor_id": "00000000-0000-0000-0000-000000000000", "actor_username": "service_role", "log_type": "team", "traits": {"user_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa23", "user_email": "charles.babbage@example.com"}}', '3 hours'),
     ('{"action": "token_refreshed", "actor_id": "8c1e02f4-5b7a-4a0e-9d61-2f30c1b7aa21", "actor_username": "14155550134", "log_type": "token"}', '5 hours')) e (payload, at)`
 
 const applications = `

@@ -9,7 +9,7 @@ export const screens: readonly Screen[] = [
     name: 'auth-users',
     as: 'owner',
     path: page('users'),
-    ready: (shown) => shown.getByRole('button', { name: 'Maya Lindqvist' }),
+    ready: (shown) => shown.getByRole('button', { name: 'Ada Byron' }),
   },
   {
     name: 'auth-user',
