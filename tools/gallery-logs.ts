@@ -5,7 +5,7 @@ const requests = [
   ['GET', '/rest/v1/orders', '?select=*,items(*)&status=eq.pending', 200],
   ['GET', '/rest/v1/products', '?limit=50&category=eq.tents', 206],
   ['POST', '/auth/v1/token', '?grant_type=password', 200],
-  ['GET', '/storage/v1/object/public/avatars/thomas-keller.png', '', 200],
+  ['GET', '/storage/v1/object/public/avatars/42.png', '', 200],
   ['PATCH', '/rest/v1/orders', '?id=eq.1048571', 204],
   ['POST', '/rest/v1/order_items', '', 201],
   ['GET', '/rest/v1/orders', '?select=discont', 400],

@@ -55,7 +55,8 @@ export const plotAxes = ({ data, format, isBytes, look, grid }: AxesOptions): uP
   {
     ...look,
     grid,
-    space: 32,
+    // A low chart would otherwise have no mark but 0.
+    space: (_plot, _axis, _min, _max, plotPx) => Math.min(32, plotPx / 3),
     ...(isBytes ? { incrs: powersOfTwo } : {}),
     ...(data.isLog ? logMarks : {}),
     values: (_plot, marks) => marks.map(format),
