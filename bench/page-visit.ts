@@ -115,6 +115,21 @@ export const timeVisit = (browser: Browser, visit: Visit): Promise<Record<string
     return visitUntilSeen(page, visit)
   })
 
+/**
+ * Milliseconds from the call of `page.goto` until Playwright has found the first sight, in a browser that knows nothing yet: what somebody
+ * measures who knows nothing of the page. More than half of it is Playwright's own, also where the page is bare.
+ */
+export const timeFromGoto = (browser: Browser, visit: Visit): Promise<number> =>
+  withPage(browser, { ...visit, sights: [] }, async (page) => {
+    const [sight] = visit.sights
+    if (sight === undefined) throw new Error(`A visit to ${visit.url} has nothing to look for.`)
+    await untilBrowserRests(browser)
+    const startedAt = performance.now()
+    await page.goto(visit.url, { waitUntil: 'commit' })
+    await page.locator(sight.selector).filter({ hasText: sight.text ?? '' }).first().waitFor()
+    return performance.now() - startedAt
+  })
+
 export interface Transfer {
   url: string
   /** Bytes on the wire: compressed, with the headers. */
