@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { logTemplates } from '../../apps/dashboard/src/areas/logs/explorer/templates.ts'
 import { countsSql, linesSql } from '../../apps/dashboard/src/areas/logs/source/line-sql.ts'
 import type { LogPage } from '../../apps/dashboard/src/areas/logs/source/log-pages.ts'
@@ -125,7 +126,8 @@ test('a developer queries the logs: a template, a chart, a file, an error with i
     await page.keyboard.press('ControlOrMeta+Enter')
   }
   // Without a key: refused, and kept all the same.
-  for (const path of ['/rest/v1/orders', '/rest/v1/orders', '/auth/v1/user']) await fetch(`${url}/p/${ref}${path}`)
+  for (const path of ['/rest/v1/orders', '/rest/v1/orders', '/auth/v1/user'])
+    await fetch(`${url}/p/${ref}${path}`, { headers: { 'user-agent': '=1+1' } })
 
   await test.step('what a page shows opens as SQL, and has run', async () => {
     await page.goto(`/project/${ref}/logs/edge-logs?status=4xx`)
@@ -144,6 +146,16 @@ test('a developer queries the logs: a template, a chart, a file, an error with i
     await page.getByRole('tab', { name: 'Chart' }).click()
     await expect(page.getByRole('figure', { name: /requests/ })).toBeVisible()
     await page.getByRole('tab', { name: 'Rows' }).click()
+  })
+
+  await test.step('a user agent that is a formula is text in the file', async () => {
+    await write(`select headers.user_agent as client, -1 as lines from edge_logs
+      cross join unnest(metadata) as m cross join unnest(m.request) as request
+      cross join unnest(request.headers) as headers limit 1`)
+    await expect(cells.filter({ hasText: /^=1\+1$/ })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV' }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toBe("client,lines\n'=1+1,-1")
   })
 
   await test.step('a query that is wrong is refused with the place', async () => {

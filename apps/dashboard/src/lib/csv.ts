@@ -4,6 +4,20 @@ const csvField = (value: string | null): string => {
   return value === '' || /[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
-/** Comma-separated; NULL is an empty field, an empty string is `""`. */
+/** Comma-separated, as PostgreSQL reads it back; NULL is an empty field, an empty string is `""`. */
 export const csvLines = (rows: readonly (readonly (string | null)[])[]): string =>
   rows.map((row) => row.map(csvField).join(',')).join('\n')
+
+const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/
+const isNumber = (text: string): boolean => /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)
+
+// A spreadsheet shows what follows an apostrophe as text.
+const withoutFormula = (value: string | null): string | null =>
+  value !== null && startsFormula.test(value) && !isNumber(value) ? `'${value}` : value
+
+/**
+ * The same for files that people open in a spreadsheet, with text that strangers write, such as the user agent of a
+ * request: none of it is run as a formula. Rows of tables are written with `csvLines`, which changes nothing.
+ */
+export const spreadsheetLines = (rows: readonly (readonly (string | null)[])[]): string =>
+  csvLines(rows.map((row) => row.map(withoutFormula)))

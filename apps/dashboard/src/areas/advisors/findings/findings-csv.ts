@@ -1,11 +1,11 @@
 import type { Lint } from '@cairn/contracts/advisors/lints'
-import { csvLines } from '../../../lib/csv.ts'
+import { spreadsheetLines } from '../../../lib/csv.ts'
 
 const head = ['level', 'name', 'title', 'schema', 'object', 'type', 'detail', 'fix', 'ignored_because']
 
 /** Findings as a file, with a line for each. */
 export const findingsCsv = (lints: readonly Lint[]): string =>
-  csvLines([
+  spreadsheetLines([
     head,
     ...lints.map(({ level, name, title, metadata, detail, fix, exception }) => [
       level,

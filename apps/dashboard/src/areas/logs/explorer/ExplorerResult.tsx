@@ -2,12 +2,12 @@ import type { ChartSettings } from '@cairn/contracts/snippets/chart-settings'
 import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { ChartPanel, ResultGrid, toCsv } from '~/areas/sql-editor/api/results.ts'
+import { ChartPanel, ResultGrid } from '~/areas/sql-editor/api/results.ts'
 import { counted } from '~/lib/counts.ts'
-import { saveFile } from '~/lib/save-file.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
+import { saveLogs } from '../api/save-logs.ts'
 
 const tabs = [
   { value: 'rows', label: 'Rows' },
@@ -41,7 +41,7 @@ export const ExplorerResult = ({ statement }: { statement: StatementResult }) =>
             size="sm"
             variant="ghost"
             icon={<Download aria-hidden size={12} />}
-            onClick={() => saveFile(new Blob([toCsv(statement)], { type: 'text/csv' }), 'logs.csv')}
+            onClick={() => saveLogs([columns.map(({ name }) => name), ...rows])}
           >
             CSV
           </Button>

@@ -1,14 +1,9 @@
 import { Download } from 'lucide-react'
-import { toCsv } from '~/areas/sql-editor/api/results.ts'
-import { saveFile } from '~/lib/save-file.ts'
 import { Button } from '~/ui/button.tsx'
+import { saveLogs } from '../api/save-logs.ts'
 import type { LogLine } from '../source/log-line.ts'
 
-const columns = ['time', 'source', 'level', 'status', 'method', 'duration_ms', 'message', 'id'].map((name) => ({
-  name,
-  type: 'text',
-  typeId: 25,
-}))
+const head = ['time', 'source', 'level', 'status', 'method', 'duration_ms', 'message', 'id']
 
 const rowOf = ({ time, source, level, status, method, durationMs, message, id }: LogLine): (string | null)[] => [
   new Date(time / 1_000).toISOString(),
@@ -26,7 +21,7 @@ export const DownloadButton = ({ lines }: { lines: readonly LogLine[] }) => (
   <Button
     icon={<Download aria-hidden size={14} />}
     disabledReason={lines.length === 0 ? 'There are no lines to save.' : undefined}
-    onClick={() => saveFile(new Blob([toCsv({ columns, rows: lines.map(rowOf) })], { type: 'text/csv' }), 'logs.csv')}
+    onClick={() => saveLogs([head, ...lines.map(rowOf)])}
   >
     CSV
   </Button>

@@ -7,7 +7,7 @@ import { QueryTable } from '~/kit/QueryTable.tsx'
 import { RefreshButton } from '~/kit/RefreshButton.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
-import { csvLines } from '~/lib/csv.ts'
+import { spreadsheetLines } from '~/lib/csv.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
@@ -101,7 +101,7 @@ const sumOf = (months: readonly RevenueMonth[], of: (month: RevenueMonth) => num
   months.reduce((sum, month) => sum + of(month), 0)
 
 const saveTable = ({ months }: Revenue): void =>
-  saveFile(new Blob([csvLines(revenueTable(months))], { type: 'text/csv' }), 'revenue.csv')
+  saveFile(new Blob([spreadsheetLines(revenueTable(months))], { type: 'text/csv' }), 'revenue.csv')
 
 /** What was invoiced and paid by month, and what recurs. */
 export const RevenuePage = () => {

@@ -1,4 +1,3 @@
 // What other areas need to show rows as the SQL editor does.
 export { ChartPanel } from '../chart/ChartPanel.tsx'
-export { toCsv } from '../results/export-result.ts'
 export { ResultGrid } from '../results/result-grid.tsx'
