@@ -63,6 +63,9 @@ test('the requests of an application are followed on the page of the API gateway
       'This is not a valid regular expression: a closing parenthesis is missing in "orders(".',
     )
     await expect(page.getByText('The lines could not be loaded')).toHaveCount(0)
+    // What was found before stays while the expression is typed.
+    await expect(lines).toHaveCount(1)
+    await expect(status).toHaveText('1 line')
     await page.getByRole('searchbox').fill('nothing like this')
     await expect(page.getByRole('heading', { name: 'No lines match' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()

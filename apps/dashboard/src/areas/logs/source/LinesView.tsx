@@ -81,7 +81,7 @@ export const LinesView = ({
           retrying={lines.isFetching}
         />
       )}
-      {(lines.data !== undefined || error === null) && (
+      {(all !== undefined || error === null) && (
         <LineCountsChart
           title={title}
           counts={counts.data}
@@ -95,9 +95,9 @@ export const LinesView = ({
       )}
       <div className="flex min-h-0 flex-1">
         {aside}
-        {lines.data === undefined && error === null && <Skeleton className="m-4 flex-1" />}
-        {lines.data !== undefined && all.length === 0 && empty}
-        {lines.data === undefined && isPatternWrong && (
+        {all === undefined && error === null && <Skeleton className="m-4 flex-1" />}
+        {all?.length === 0 && empty}
+        {all === undefined && isPatternWrong && (
           <EmptyState
             className="flex-1 self-center"
             icon={<ScrollText aria-hidden size={28} strokeWidth={1.5} />}
@@ -106,7 +106,7 @@ export const LinesView = ({
             Correct the regular expression to search the lines.
           </EmptyState>
         )}
-        {all.length > 0 && (
+        {all !== undefined && all.length > 0 && (
           <LineList
             label={`Lines of ${title}`}
             lines={all}
@@ -144,7 +144,7 @@ export const LinesView = ({
         )}
       </div>
       <output className="tabular flex h-8 shrink-0 items-center gap-3 border-t border-line px-4 text-xs text-muted">
-        {lines.data !== undefined && loadedText(all.length, counts.data?.total)}
+        {all !== undefined && loadedText(all.length, counts.data?.total)}
         {isLive && liveError === null && <span className="text-success">Live</span>}
       </output>
     </div>

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { CountsQuery, LinesQuery } from '../api/lines.ts'
 import { followLines } from './live-lines.ts'
+import { patternProblemIn } from './PatternField.tsx'
 
 const liveCountsMs = 5_000
 
@@ -16,6 +17,13 @@ interface Reading {
   source: LinesSource
   isLive: boolean
   enabled: boolean
+}
+
+/** The data of a query or, while its expression cannot be read, what was shown before: most are wrong while one types. */
+const useShown = <T>({ data, error }: { data: T | undefined; error: Error | null }): T | undefined => {
+  const [last, setLast] = useState(data)
+  if (data !== undefined && data !== last) setLast(data)
+  return data ?? (patternProblemIn(error) === undefined ? undefined : last)
 }
 
 /** Lines and their counts, followed while `isLive`. */
@@ -39,8 +47,10 @@ export const useLines = ({ source, isLive, enabled }: Reading) => {
     staleTime: 0,
     gcTime: 0,
   })
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = lines
-  const all = useMemo(() => data?.pages.flatMap((each) => each.lines) ?? [], [data])
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = lines
+  const data = useShown(lines)
+  const shownCounts = useShown(counts)
+  const all = useMemo(() => data?.pages.flatMap((each) => each.lines), [data])
   const canLoad = hasNextPage && !isFetching && !isFetchNextPageError && !lines.isPlaceholderData
   const older = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const refresh = () => {
@@ -53,8 +63,10 @@ export const useLines = ({ source, isLive, enabled }: Reading) => {
   }
   return {
     lines,
+    /** Those to show; undefined where there are none yet. */
     all,
-    counts,
+    /** The counts to show, and why there are none. */
+    counts: { data: shownCounts, error: counts.error },
     /** Why the list is not followed now. */
     liveError: isLive ? followed.error : null,
     onOlder: canLoad ? older : undefined,

@@ -27,7 +27,7 @@ export const UnifiedLines = ({ projectRef }: { projectRef: string }) => {
   const change = useChangeSearch()
   const isLive = live !== undefined && range.kind === 'last'
   const reading = useLines({ source: unifiedSource(projectRef, filter), isLive, enabled: true })
-  const { lines, all, counts, refresh } = reading
+  const { lines, all = [], counts, refresh } = reading
   const problem = planProblemIn(lines.error)
   if (problem !== undefined) return <PlanState projectRef={projectRef} problem={problem} />
   return (
