@@ -177,8 +177,13 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await limit.fill('20')
     await expect(page.getByText('Enter a whole number from 1 to 1,000,000.')).toHaveCount(0)
     await save('Emails')
+    const codes = page.getByRole('textbox', { name: 'Wrong codes for one email address or phone number' })
+    await codes.fill('40')
+    await save('Sign-ups and sign-ins')
     await page.reload()
     await expect(limit).toHaveValue('20')
+    await expect(codes).toHaveValue('40')
+    await expect(page.getByRole('textbox', { name: 'Notifications of one kind to one user' })).toHaveValue('10')
   })
 
   await test.step('requests get fewer connections to the database, and less time', async () => {

@@ -63,6 +63,10 @@ export const authConfigFields = {
   rate_limit_otp: perInterval,
   /** Links and codes that are tried, per IP address and five minutes. */
   rate_limit_verify: perInterval,
+  /** Wrong codes of messages, per email address or phone number and hour. */
+  rate_limit_code_guesses: perInterval,
+  /** Notifications of changes in an account, per user, kind and hour. */
+  rate_limit_notifications: perInterval,
   /** Sign-ups, per IP address and five minutes. */
   rate_limit_sign_ups: perInterval,
   /** Wrong passwords, per IP address and five minutes. */

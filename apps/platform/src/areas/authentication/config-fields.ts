@@ -84,6 +84,8 @@ const configFields: { readonly [Name in keyof ChangeableAuthConfig]: ConfigField
   rate_limit_email_sent: rate('mailsInAll', hour),
   rate_limit_otp: rate('mails', fiveMinutes),
   rate_limit_verify: rate('links', fiveMinutes),
+  rate_limit_code_guesses: rate('codeGuesses', hour),
+  rate_limit_notifications: rate('notices', hour),
   rate_limit_sign_ups: rate('signUps', fiveMinutes),
   rate_limit_wrong_passwords: rate('passwordAttempts', fiveMinutes),
   rate_limit_anonymous_users: rate('anonymous', hour),

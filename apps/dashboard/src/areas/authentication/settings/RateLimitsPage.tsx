@@ -23,6 +23,12 @@ const emails: readonly Setting[] = [
     label: 'Emails requested by one IP address',
     hint: 'Password resets, links to sign in and repeated confirmations. 30 by default.',
   }),
+  limit({
+    name: 'rate_limit_notifications',
+    unit: 'per hour',
+    label: 'Notifications of one kind to one user',
+    hint: 'Emails about changes in an account, such as a new password. Those over the limit are not sent. 10 by default.',
+  }),
 ]
 
 const sms: readonly Setting[] = [
@@ -70,6 +76,12 @@ const attempts: readonly Setting[] = [
     unit: 'per 5 minutes',
     label: 'Links and codes that one IP address tries',
     hint: '100 by default.',
+  }),
+  limit({
+    name: 'rate_limit_code_guesses',
+    unit: 'per hour',
+    label: 'Wrong codes for one email address or phone number',
+    hint: 'From all IP addresses together. 30 by default.',
   }),
 ]
 
