@@ -160,6 +160,20 @@ const flowChecks = (world: World): void => {
     assert.equal((await user.refreshSession()).error, null)
   })
 
+  test('refreshes of applications are limited for each address, as those of users are', async () => {
+    const { here, newEmail } = world()
+    const user = await signedIn(here, newEmail())
+    const { tokens, configuration } = await letIn(here, user, await newApplication(here))
+    await here.settings({ ...settings, rates: { refreshes: { burst: 1, perSeconds: 86_400 } } })
+    const next = await openid.refreshTokenGrant(configuration, present(tokens.refresh_token, 'refresh token'))
+    await assert.rejects(
+      openid.refreshTokenGrant(configuration, present(next.refresh_token, 'refresh token')),
+      ({ cause }: Error) => cause instanceof Response && cause.status === 429,
+    )
+    assert.equal((await user.refreshSession()).error?.code, 'over_request_rate_limit')
+    await here.settings(settings)
+  })
+
   test('somebody who allowed it before is sent on, but is asked about more', async () => {
     const { here, newEmail } = world()
     const user = await signedIn(here, newEmail())

@@ -107,6 +107,7 @@ const codeGrant = async (context: AuthContext, client: OAuthClient, parameters: 
 const refreshGrant = async (context: AuthContext, client: OAuthClient, parameters: Parameters) => {
   const token = parameters.get('refresh_token')
   if (token === undefined) throw invalidRequest('The refresh_token is missing')
+  context.limits.refreshes.take(`${context.project.ref} ${context.request.ip}`)
   const bounds = sessionBounds(context)
   const entry = auditEntry(context, 'token_refreshed', { client_id: client.id })
   const device = deviceOf(context.request)
