@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createClient } from '@supabase/supabase-js'
 import * as openid from 'openid-client'
+import { until } from '@cairn/dev-env'
 import { z } from 'zod'
 import { password, present } from './world.ts'
 import type { AuthProject, World } from './world.ts'
@@ -231,6 +232,35 @@ const clientChecks = (world: World): void => {
     assert.deepEqual([registered.client_type, registered.registration_type], ['public', 'dynamic'])
     const { tokens } = await letIn(here, await signedIn(here, newEmail()), registered)
     assert.ok(tokens.access_token)
+  })
+
+  test('an application that registered itself and that nobody has let in is deleted after 30 days', async () => {
+    const { env, here, newEmail } = world()
+    const register = async () => {
+      const made = await openid.dynamicClientRegistration(
+        new URL(here.authUrl),
+        { client_name: 'Notes', redirect_uris: [callback], token_endpoint_auth_method: 'none' },
+        openid.None(),
+        { execute: [openid.allowInsecureRequests] },
+      )
+      return made.clientMetadata().client_id
+    }
+    const [unused, young, used, revoked] = [await register(), await register(), await register(), await register()]
+    const { client_id: manual } = await newApplication(here)
+    const user = await signedIn(here, newEmail())
+    for (const id of [used, revoked])
+      await letIn(here, user, present((await here.admin.oauth.getClient(id)).data, 'client'))
+    assert.equal((await user.oauth.revokeGrant({ clientId: revoked })).error, null)
+    const old = [unused, used, revoked, manual].map((id) => `'${id}'`).join()
+    await here.sql(`update auth.oauth_clients set created_at = now() - interval '31 days' where id in (${old})`)
+    await here.sql(`update auth.oauth_clients set created_at = now() - interval '29 days' where id = '${young}'`)
+
+    const connection = await env.platform.context.system.pool('postgres').connect()
+    await env.platform.context.jobs.enqueue(connection, { name: 'clean-up-services' })
+    connection.release()
+    const isThere = async (id: string) => (await here.admin.oauth.getClient(id)).error === null
+    await until('the application is deleted', async () => !(await isThere(unused)))
+    for (const id of [young, used, revoked, manual]) assert.ok(await isThere(id))
   })
 
   test('servers of the project list, change and delete applications, and replace secrets', async () => {

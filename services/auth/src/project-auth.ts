@@ -12,6 +12,7 @@ import type { VerifyCaptcha } from './protection/captcha.ts'
 import { leakedPasswords, passwordRules } from './protection/password-rules.ts'
 import type { OutgoingFetch } from './outgoing.ts'
 import { AuthSettings } from './project-settings.ts'
+import { deleteUnusedClients } from './oauth-server/delete-unused-clients.ts'
 import { deleteInactiveUsers } from './third-party/delete-inactive-users.ts'
 import { redirectRule } from './redirect-patterns.ts'
 import { authMigrations, createAuthService } from './service.ts'
@@ -140,6 +141,7 @@ export const projectAuth = (options: ProjectAuthOptions): ProjectService =>
     cleanUp: async (project, signal) =>
       (await deleteSpentTokens(project, signal)) +
       (await deleteOldEntries(project, new Date(), signal)) +
-      (await deleteInactiveUsers(project, signal)),
+      (await deleteInactiveUsers(project, signal)) +
+      (await deleteUnusedClients(project, signal)),
     settled: options.shared.background.settled,
   })
