@@ -127,11 +127,10 @@ test('a paid plan for a new organization asks for a payment method first, and is
   await panel.getByRole('button', { name: 'Add payment method' }).click()
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Save card' }).click()
-  await expect(page.getByRole('list', { name: 'Payment methods' })).toContainText('Visa ending in 4242')
-  await page.getByRole('button', { name: 'Change plan' }).click()
-  await panel.getByRole('radio', { name: /^Pro/ }).check()
+  await expect(panel.getByRole('radio', { name: /^Pro/ })).toBeChecked()
   await panel.getByRole('button', { name: 'Upgrade to Pro' }).click()
   await expect(page.getByText('Lighthouse is on the Pro plan now')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Payment methods' })).toContainText('Visa ending in 4242')
 })
 
 test('after the page of a bank, a payment whose state cannot be read says so', async ({

@@ -42,7 +42,7 @@ const customerOf = async ({ env, stripe, owner }: Charged, name: string, tier: T
     invoices,
     payments,
     addMethod: async (number: CardNumber) => {
-      const { url } = await owner.request('POST /platform/organizations/:slug/payments', { params })
+      const { url } = await owner.request('POST /platform/organizations/:slug/payments', { params, query: {} })
       return stripe.completeCheckout(url, number)
     },
     issue: async (): Promise<Invoice> => {

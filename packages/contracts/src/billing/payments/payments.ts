@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Bytes, endpoint } from '../../endpoint.ts'
 import { SlugParams } from '../../organizations/organizations.ts'
+import { chosenTiers } from '../plan-changes.ts'
 import { Invoice } from '../stored-invoices.ts'
 import { paymentProviders, paymentStatuses } from './payment-terms.ts'
 
@@ -41,6 +42,8 @@ export const addPaymentMethod = endpoint({
   path: '/platform/organizations/:slug/payments',
   summary: 'The address of the page of the payment provider where a payment method is added.',
   params: SlugParams,
+  /** The plan that somebody adds it for: the page of the provider leads back to the change of plan. */
+  query: z.object({ plan: z.enum(chosenTiers).optional() }),
   response: z.object({ url: z.url() }),
   errors: ['organization_not_found', 'forbidden', 'payments_by_operator', 'payment_provider_failed'],
 })

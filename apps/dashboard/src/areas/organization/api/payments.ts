@@ -1,3 +1,4 @@
+import type { ChosenTier } from '@cairn/contracts/billing/plan-changes'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '~/api/client.ts'
 import { queryClient } from '~/api/query-client.ts'
@@ -10,10 +11,10 @@ export const paymentsQuery = (slug: string) =>
     queryFn: ({ signal }) => request('GET /platform/organizations/:slug/payments', { params: { slug }, signal }),
   })
 
-/** Leads to the page of the payment provider, which leads back. */
-export const addPaymentMethodMutation = (slug: string) =>
+/** Leads to the page of the payment provider, which leads back: to the change of plan, if it is for one. */
+export const addPaymentMethodMutation = (slug: string, plan?: ChosenTier) =>
   mutationOptions({
-    mutationFn: () => request('POST /platform/organizations/:slug/payments', { params: { slug } }),
+    mutationFn: () => request('POST /platform/organizations/:slug/payments', { params: { slug }, query: { plan } }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
 

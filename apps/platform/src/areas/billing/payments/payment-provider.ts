@@ -1,5 +1,6 @@
 import type { PaymentProviderName, PaymentStatus } from '@cairn/contracts/billing/payments/payment-terms'
 import type { PaymentMethod } from '@cairn/contracts/billing/payments/payments'
+import type { ChosenTier } from '@cairn/contracts/billing/plan-changes'
 import type { InvoiceMail } from '../invoices/invoice-store.ts'
 
 /** How invoices are paid. */
@@ -21,8 +22,8 @@ export interface PayingOrganization {
 export interface OnlinePayments {
   /** The default first. */
   methods: (organizationId: number) => Promise<PaymentMethod[]>
-  /** The address of the provider's page where one is added. */
-  addMethod: (organization: PayingOrganization) => Promise<string>
+  /** The address of the provider's page where one is added, for a change to `plan` if there is one. */
+  addMethod: (organization: PayingOrganization, plan?: ChosenTier) => Promise<string>
   /** Throws `payment_method_not_found`. */
   setDefault: (organizationId: number, methodId: string) => Promise<void>
   /** Throws `payment_method_not_found`. */

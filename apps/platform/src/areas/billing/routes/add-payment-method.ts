@@ -5,7 +5,7 @@ import { requireOnline } from '../payments/online-payments.ts'
 
 export const addPaymentMethodRoute = route(addPaymentMethod, {
   permission: inOrganization('billing:Write'),
-  handle: async ({ context, organization }) => ({
-    url: await requireOnline(context.payments).addMethod(organization),
+  handle: async ({ context, organization, query }) => ({
+    url: await requireOnline(context.payments).addMethod(organization, query.plan),
   }),
 })

@@ -107,7 +107,7 @@ export const ChangePlanPanel = ({ organization, subscription, asked, onClose }: 
       )}
       {previewed !== undefined && (
         <QueryContent query={preview} failure="The costs could not be computed" skeleton="h-48 !rounded-lg">
-          {(data) => <PlanPreview slug={slug} preview={data} />}
+          {(data) => <PlanPreview slug={slug} tier={previewed} preview={data} />}
         </QueryContent>
       )}
       {isCancellation && <CancellationFields form={form} />}

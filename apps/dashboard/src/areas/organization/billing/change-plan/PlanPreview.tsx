@@ -1,3 +1,4 @@
+import type { ChosenTier } from '@cairn/contracts/billing/plan-changes'
 import type { SubscriptionPreview } from '@cairn/contracts/billing/subscription'
 import { useMutation } from '@tanstack/react-query'
 import { toastError } from '~/components/toast-error.tsx'
@@ -28,10 +29,16 @@ const Lines = ({ lines }: { lines: SubscriptionPreview['next_cycle']['lines'] })
   </ul>
 )
 
+interface PlanPreviewProps {
+  slug: string
+  tier: ChosenTier
+  preview: SubscriptionPreview
+}
+
 /** What a change of the plan costs, what it changes, and why it cannot be made. */
-export const PlanPreview = ({ slug, preview }: { slug: string; preview: SubscriptionPreview }) => {
+export const PlanPreview = ({ slug, tier, preview }: PlanPreviewProps) => {
   const { this_cycle: now, next_cycle: next, problem, needs_payment_method: needsMethod, effects } = preview
-  const add = useMutation(addPaymentMethodMutation(slug))
+  const add = useMutation(addPaymentMethodMutation(slug, tier))
   const charged = now.lines.filter(({ amount_cents: cents }) => cents !== 0)
   return (
     <div className="flex flex-col gap-5 text-sm">

@@ -59,9 +59,10 @@ export const createStripeMethods = (
       const customer = await customers.find(organizationId)
       return customer === undefined ? [] : methodsOf(customer)
     },
-    addMethod: async (organization) => {
+    addMethod: async (organization, plan) => {
       const customer = await customers.ensure(organization)
-      const address = `${publicUrl()}/org/${organization.slug}/billing#payment-methods`
+      const part = plan === undefined ? '#payment-methods' : `?plan=${plan}`
+      const address = `${publicUrl()}/org/${organization.slug}/billing${part}`
       const session = await ask(
         stripe.checkout.sessions.create(
           { mode: 'setup', currency: 'usd', customer: customer.id, success_url: address, cancel_url: address },
