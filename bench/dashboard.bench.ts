@@ -153,9 +153,9 @@ const timeMeasures = (page: PageCase, times: readonly Record<string, number>[]) 
   })
 
 /** Both from `page.goto`, in turns. */
-const multipleOfBare = (page: PageCase, visits: readonly number[], bare: readonly number[]): Measure => ({
+const multipleOfBare = (page: PageCase, cold: readonly number[], bare: readonly number[]): Measure => ({
   name: `${page.name}: from page.goto, against the bare page`,
-  value: rounded(median(visits) / median(bare)),
+  value: rounded(median(cold) / median(bare)),
   unit: 'x',
   ...(page.maxMultipleOfBare === undefined ? {} : { target: page.maxMultipleOfBare }),
 })

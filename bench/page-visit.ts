@@ -126,7 +126,11 @@ export const timeFromGoto = (browser: Browser, visit: Visit): Promise<number> =>
     await untilBrowserRests(browser)
     const startedAt = performance.now()
     await page.goto(visit.url, { waitUntil: 'commit' })
-    await page.locator(sight.selector).filter({ hasText: sight.text ?? '' }).first().waitFor()
+    await page
+      .locator(sight.selector)
+      .filter({ hasText: sight.text ?? '' })
+      .first()
+      .waitFor()
     return performance.now() - startedAt
   })
 
