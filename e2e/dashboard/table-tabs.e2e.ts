@@ -25,7 +25,8 @@ test('tables open in tabs: the preview tab is replaced, the others are kept, mov
     create table crew (id int primary key, name text); insert into crew values (1, 'Ada');
     create table log (id int primary key, entry text); insert into log values (1, 'calm');
     create table tide (id int primary key); insert into tide values (5);
-    create view calm as select id from log`)
+    create view calm as select id from log;
+    create schema harbour; create table harbour.berth (id int primary key); insert into harbour.berth values (7)`)
   await page.goto(`/project/${project.ref}/editor`)
   const open = async (name: string) => {
     await list(page)
@@ -134,6 +135,24 @@ test('tables open in tabs: the preview tab is replaced, the others are kept, mov
     await expect(tab(page, 'log')).toHaveCount(0)
     await page.getByRole('link', { name: 'Choose another table' }).click()
     await expect(page.getByRole('heading', { name: 'Choose a table' })).toBeVisible()
+  })
+
+  await test.step('a table of another schema is opened again beside the tables of that schema, from the first moment', async () => {
+    await list(page).getByRole('combobox', { name: 'Schema' }).click()
+    await page.getByRole('option', { name: 'harbour' }).click()
+    await open('berth')
+    const lists: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/relations')) lists.push(searchParams.get('schema') ?? '')
+    })
+    await page.goto(`/project/${project.ref}/editor`)
+    await expect(rowsOf(page, 'berth')).toBeVisible()
+    await expect(list(page).getByRole('link', { name: /berth$/ })).toBeVisible()
+    expect(lists).toEqual(['harbour'])
+    page.removeAllListeners('request')
+    await list(page).getByRole('combobox', { name: 'Schema' }).click()
+    await page.getByRole('option', { name: 'public' }).click()
   })
 
   await test.step('at 390 px the tabs lead to the other tables', async () => {

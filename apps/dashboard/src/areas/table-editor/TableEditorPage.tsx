@@ -15,7 +15,7 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { connectSearch } from '~/connect/connect-search.ts'
-import { changeTabs, keepTableTab } from './tabs/tab-store.ts'
+import { changeTabs, keepTableTab, useOpenTables } from './tabs/tab-store.ts'
 import { forgetTable, openTab } from './tabs/table-tabs.ts'
 import { TableTabs } from './tabs/TableTabs.tsx'
 import { RelationList } from './list/RelationList.tsx'
@@ -91,7 +91,9 @@ export const TableEditorPage = () => {
   const { data: project } = useQuery({ ...projectQuery(ref), refetchInterval: false })
   // Loaded with the rows, never requested here.
   const { data: table } = useQuery({ ...relationQuery(ref, id ?? ''), enabled: false })
-  const schema = search.schema ?? table?.schema ?? defaultSchema
+  // The tab knows it before the table is there: the list would be that of another schema for a moment.
+  const { tabs } = useOpenTables(ref)
+  const schema = search.schema ?? table?.schema ?? tabs.find((tab) => tab.id === id)?.schema ?? defaultSchema
   const last =
     id === undefined && search.schema === undefined && search.panel === undefined ? tableHistory.last(ref) : undefined
 
@@ -105,10 +107,13 @@ export const TableEditorPage = () => {
   const { filter, sort, view, panel } = search
   const name = table?.name
   const kind = table?.kind
+  const ownSchema = table?.schema
   useEffect(() => {
     if (id !== undefined && name !== undefined && kind !== undefined)
-      changeTabs(ref, (tabs) => openTab(tabs, { id, name, kind, search: { filter, sort, view } }))
-  }, [ref, id, name, kind, filter, sort, view])
+      changeTabs(ref, (before) =>
+        openTab(before, { id, name, kind, schema: ownSchema, search: { filter, sort, view } }),
+      )
+  }, [ref, id, name, kind, ownSchema, filter, sort, view])
   // Who opens a form of a table works with it.
   useEffect(() => {
     if (id !== undefined && isKnown && panel !== undefined) keepTableTab(ref, id)
@@ -118,7 +123,7 @@ export const TableEditorPage = () => {
     return <Navigate to={tableEditorPaths.table({ ref, id: last })} search={connectSearch} replace />
 
   const onDropped = (relation: Relation) => {
-    changeTabs(ref, (tabs) => forgetTable(tabs, String(relation.id)))
+    changeTabs(ref, (before) => forgetTable(before, String(relation.id)))
     if (String(relation.id) === id) close(relation.schema)
   }
   const list = (isDrawer: boolean) => (

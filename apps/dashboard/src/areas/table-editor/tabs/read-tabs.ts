@@ -17,6 +17,7 @@ const readTab = (value: unknown): TableTab[] => {
       id,
       name,
       kind,
+      schema: textIn(value.schema),
       isKept: isKept === true,
       isPinned: isPinned === true,
       search: { filter: textIn(filter), sort: textIn(sort), view: textIn(view) },

@@ -5,6 +5,8 @@ export interface TableTab {
   id: string
   name: string
   kind: Relation['kind']
+  /** Not known of tabs that an older version stored. */
+  schema?: string | undefined
   /** False for the preview tab: the next table that is opened replaces it. */
   isKept: boolean
   isPinned: boolean
