@@ -312,63 +312,6 @@ test('an owner enables an extension in a schema, reads its guide, and disables i
   await expect(opened.getByRole('region', { name: 'Enable' })).toContainText('create extension "uuid-ossp"')
 })
 
-test('an owner runs a change as a migration and reads its SQL; one that fails changes nothing', async ({
-  page,
-  person,
-}) => {
-  const project = await person.createProject()
-  await page.goto(`/project/${project.ref}/database/migrations`)
-  await expect(page.getByRole('heading', { name: 'No migrations' })).toBeVisible()
-  await page.getByRole('button', { name: 'New migration' }).first().click()
-  const panel = page.getByRole('dialog', { name: 'New migration' })
-  await panel.getByLabel('Name').fill('Add buoys')
-  await panel.getByLabel('SQL', { exact: true }).first().fill('create table buoy (id int);\nselect no_such_function()')
-  await panel.getByRole('button', { name: /^Run migration/ }).click()
-  await expect(panel.getByRole('alert')).toContainText('no_such_function')
-  await panel.getByLabel('SQL', { exact: true }).first().fill('create table buoy (id int)')
-  await panel.getByRole('button', { name: /^Run migration/ }).click()
-  await expect(panel).toBeHidden()
-  const row = page.getByRole('table').getByRole('row').filter({ hasText: 'add_buoys' })
-  await row.getByRole('button', { name: /^SQL of 20/ }).click()
-  await expect(page.getByRole('dialog').getByRole('region', { name: 'SQL' })).toHaveText('create table buoy (id int)')
-  const [result] = await project.query("select to_regclass('public.buoy') is not null")
-  expect(result?.rows).toEqual([['t']])
-})
-
-test('changes made in forms are kept as migrations, once a person has chosen so for the project', async ({
-  page,
-  person,
-}) => {
-  const project = await person.createProject()
-  await page.goto(`/project/${project.ref}/database/types`)
-  await page.getByRole('button', { name: 'New type' }).first().click()
-  const panel = page.getByRole('dialog', { name: 'New enumerated type in public' })
-  await panel.getByLabel('Name').fill('mood')
-  await panel.getByLabel('Values').fill('calm')
-  await panel.getByLabel('Keep as a migration').check()
-  await expect(panel.getByText('create_type_public_mood_as_enum')).toBeVisible()
-  await panel.getByRole('button', { name: /^Create type/ }).click()
-  await expect(panel).toBeHidden()
-
-  await page.goto(`/project/${project.ref}/editor`)
-  await page.getByRole('button', { name: 'New table' }).first().click()
-  const table = page.getByRole('dialog', { name: 'New table in public' })
-  await table.getByLabel('Name', { exact: true }).first().fill('buoy')
-  await expect(table.getByText('create_table_public_buoy')).toBeVisible()
-  await expect(table.getByLabel('Keep as a migration')).toBeChecked()
-  await table.getByRole('button', { name: /^Create table/ }).click()
-  await expect(table).toBeHidden()
-
-  await page.goto(`/project/${project.ref}/database/migrations`)
-  const rows = page.getByRole('table').getByRole('row')
-  await expect(rows.filter({ hasText: 'create_type_public_mood_as_enum' })).toHaveCount(1)
-  await rows
-    .filter({ hasText: 'create_table_public_buoy' })
-    .getByRole('button', { name: /^SQL of 20/ })
-    .click()
-  await expect(page.getByRole('dialog').getByRole('region', { name: 'SQL' })).toContainText('create table public.buoy')
-})
-
 test('a read-only member reads the database pages, and cannot change anything', async ({ page, installation }) => {
   const [person, reader] = await Promise.all([signUp(installation.url, 'owner'), signUp(installation.url, 'reader')])
   const project = await person.createProject()
