@@ -13,7 +13,7 @@ export const AuditFilters = ({ filter }: { filter: AuditFilter }) => (
     <AddressSelect
       label="Action"
       param="action"
-      className="!w-56"
+      className="!w-56 max-sm:!w-44 max-sm:grow"
       value={filter.action}
       all="All actions"
       options={actionOptions(filter.action)}
@@ -21,7 +21,7 @@ export const AuditFilters = ({ filter }: { filter: AuditFilter }) => (
     <AddressSelect
       label="Period"
       param="period"
-      className="!w-36"
+      className="!w-36 max-sm:grow"
       value={filter.period}
       all="Any time"
       options={periodOptions}

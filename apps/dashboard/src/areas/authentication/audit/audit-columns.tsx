@@ -11,7 +11,7 @@ interface UserProps {
 
 const User = ({ entry, onOpen }: UserProps) => {
   const { id, name } = userOf(entry)
-  const className = 'block max-w-full min-w-0 truncate font-mono text-xs'
+  const className = 'block max-w-full min-w-0 text-left font-mono text-xs wrap-anywhere sm:truncate'
   if (id === undefined || entry.action === 'user_deleted')
     return (
       <span className={className} title={name}>
@@ -33,7 +33,7 @@ export const auditColumns = (onOpen: (id: string) => void): readonly Column<Auth
       const detail = detailOf(entry)
       return (
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate" title={actionLabel(entry.action)}>
+          <span className="sm:truncate" title={actionLabel(entry.action)}>
             {actionLabel(entry.action)}
           </span>
           {detail !== undefined && <Badge className="max-sm:hidden">{detail}</Badge>}

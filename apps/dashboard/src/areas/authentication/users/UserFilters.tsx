@@ -60,7 +60,7 @@ export const UserFilters = ({ filter, providers }: UserFiltersProps) => {
       <AddressSelect
         label="State"
         param="state"
-        className="!w-36"
+        className="!w-36 max-sm:grow"
         value={filter.state}
         all="All users"
         options={stateOptions}
@@ -68,7 +68,7 @@ export const UserFilters = ({ filter, providers }: UserFiltersProps) => {
       <AddressSelect
         label="Provider"
         param="provider"
-        className="!w-36"
+        className="!w-36 max-sm:grow"
         value={filter.provider}
         all="All providers"
         options={offered.map((provider) => ({ value: provider, label: providerLabel(provider) }))}
@@ -76,7 +76,7 @@ export const UserFilters = ({ filter, providers }: UserFiltersProps) => {
       {filter.search === undefined && (
         <Select
           aria-label="Order"
-          className="!w-44"
+          className="!w-44 max-sm:grow"
           value={`${filter.order} ${filter.direction}`}
           options={orderOptions}
           onValueChange={(chosen) => {

@@ -5,22 +5,22 @@ import { Badge } from '~/ui/badge.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { Copyable } from '~/ui/copy-button.tsx'
 import { Time } from '~/ui/time.tsx'
-import { factorLabel, isBannedNow, providerLabel, userTitle } from './user-words.ts'
+import { anonymousTitle, factorLabel, isBannedNow, providerLabel, userTitle } from './user-words.ts'
 
 const Name = ({ user, onOpen }: { user: AuthUser; onOpen: (id: string) => void }) => {
   const title = userTitle(user)
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-1">
       <button
         type="button"
         onClick={() => onOpen(user.id)}
-        className="min-w-0 truncate rounded-sm text-left hover:underline"
+        className="max-w-full min-w-0 truncate rounded-sm text-left hover:underline"
         title={title}
       >
         {title}
       </button>
       {isBannedNow(user) && <Badge tone="danger">Banned</Badge>}
-      {user.is_anonymous && <Badge>Anonymous</Badge>}
+      {user.is_anonymous && title !== anonymousTitle && <Badge>Anonymous</Badge>}
       {!user.is_anonymous && user.confirmed_at === null && <Badge tone="warning">Not verified</Badge>}
       {user.factors
         .filter((type) => type !== 'recovery_code')
@@ -91,7 +91,7 @@ export const userColumns = (onOpen: (id: string) => void): readonly Column<AuthU
   {
     id: 'last-sign-in',
     label: 'Last sign-in',
-    className: 'w-32 max-sm:w-28',
+    className: 'w-32',
     cellClassName: 'text-muted',
     cell: ({ last_sign_in_at: at }) => moment(at),
   },

@@ -35,10 +35,12 @@ const factorNames: Readonly<Record<string, string>> = {
 
 export const factorLabel = (type: string): string => factorNames[type] ?? type
 
+export const anonymousTitle = 'Anonymous user'
+
 /** What a user is called on screen. */
 export const userTitle = ({ name, email, phone, is_anonymous: isAnonymous }: AuthUser): string => {
   const known = [name, email, phone].find((text) => text !== null && text.trim() !== '')
-  return known ?? (isAnonymous ? 'Anonymous user' : 'No name')
+  return known ?? (isAnonymous ? anonymousTitle : 'No name')
 }
 
 export const isBanned = ({ banned_until: until }: AuthUser, now: Date): boolean =>
