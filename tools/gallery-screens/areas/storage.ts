@@ -110,6 +110,12 @@ export const screens: readonly Screen[] = [
     ready: (page) => page.getByRole('heading', { name: 'Nothing here yet' }),
   },
   {
+    name: 'storage-files-no-bucket',
+    as: 'owner',
+    path: (world) => `${path(world)}/nothing`,
+    ready: (page) => page.getByText('The bucket could not be loaded'),
+  },
+  {
     name: 'storage-files-menu',
     as: 'owner',
     path: filesPath('?path=2026/spring/'),

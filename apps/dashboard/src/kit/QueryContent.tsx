@@ -24,6 +24,8 @@ export interface QueryContentProps<Data> {
   failure: string
   /** Class names that give the placeholder the size of what comes. */
   skeleton: string
+  /** Where the page around it has no margins. */
+  errorClassName?: string
   /** Drawn instead of that one placeholder. */
   placeholder?: ReactNode
   /** Set where the reader may not see it. */
@@ -36,6 +38,7 @@ export const QueryContent = <Data,>({
   query,
   failure,
   skeleton,
+  errorClassName,
   placeholder,
   noAccess,
   children,
@@ -58,7 +61,7 @@ export const QueryContent = <Data,>({
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
-          {...(data === undefined ? {} : { className: 'mb-4' })}
+          className={errorClassName ?? (data === undefined ? '' : 'mb-4')}
         />
       )}
       {data === undefined && error === null && (placeholder ?? <Skeleton className={skeleton} />)}

@@ -166,6 +166,7 @@ export const FilesPage = () => {
         query={stored}
         failure="The bucket could not be loaded"
         skeleton="m-4 h-64"
+        errorClassName="m-4"
         noAccess={reason === undefined ? undefined : { to: 'the files of this project', reason }}
       >
         {() => (
