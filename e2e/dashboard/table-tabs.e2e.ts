@@ -137,6 +137,19 @@ test('tables open in tabs: the preview tab is replaced, the others are kept, mov
     await expect(page.getByRole('heading', { name: 'Choose a table' })).toBeVisible()
   })
 
+  await test.step('so has one that was deleted while another table was open', async () => {
+    await project.query('create table wreck (id int primary key)')
+    await page.reload()
+    await open('wreck')
+    await tab(page, 'wreck').dblclick()
+    await open('tide')
+    await expect(tab(page, 'wreck')).toBeVisible()
+    await project.query('drop table wreck')
+    await page.reload()
+    await expect(rowsOf(page, 'tide')).toBeVisible()
+    await expect(tab(page, 'wreck')).toHaveCount(0)
+  })
+
   await test.step('a table of another schema is opened again beside the tables of that schema, from the first moment', async () => {
     await list(page).getByRole('combobox', { name: 'Schema' }).click()
     await page.getByRole('option', { name: 'harbour' }).click()

@@ -16,7 +16,7 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { connectSearch } from '~/connect/connect-search.ts'
 import { changeTabs, keepTableTab, useOpenTables } from './tabs/tab-store.ts'
-import { forgetTable, openTab } from './tabs/table-tabs.ts'
+import { forgetGone, forgetTable, openTab } from './tabs/table-tabs.ts'
 import { TableTabs } from './tabs/TableTabs.tsx'
 import { RelationList } from './list/RelationList.tsx'
 import { TableView } from './TableView.tsx'
@@ -114,6 +114,11 @@ export const TableEditorPage = () => {
         openTab(before, { id, name, kind, schema: ownSchema, search: { filter, sort, view } }),
       )
   }, [ref, id, name, kind, ownSchema, filter, sort, view])
+  // Tables are deleted elsewhere too. A list that is being read again may lack a table that was just created.
+  const { data: listed, isFetching } = useQuery({ ...relationsQuery(ref, schema), enabled: false })
+  useEffect(() => {
+    if (listed !== undefined && !isFetching) changeTabs(ref, (before) => forgetGone(before, schema, listed, id))
+  }, [ref, id, schema, listed, isFetching])
   // Who opens a form of a table works with it.
   useEffect(() => {
     if (id !== undefined && isKnown && panel !== undefined) keepTableTab(ref, id)

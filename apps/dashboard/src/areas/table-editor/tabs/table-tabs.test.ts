@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { neighbourTab } from '../../../ui/neighbour-tab.ts'
 import { readTabs } from './read-tabs.ts'
 import type { OpenTables } from './table-tabs.ts'
-import { closeTabs, forgetTable, keepTab, moveTab, noTables, openTab, pinTab } from './table-tabs.ts'
+import { closeTabs, forgetGone, forgetTable, keepTab, moveTab, noTables, openTab, pinTab } from './table-tabs.ts'
 
 const table = (id: string, search = {}) => ({ id, name: `table ${id}`, kind: 'table' as const, search })
 const idsOf = ({ tabs }: OpenTables) =>
@@ -75,4 +75,16 @@ void test('what another version of the dashboard stored is read as far as it mak
   )
   assert.deepEqual(readTabs({ tabs: [{ id: 'x' }, null, 5], recent: 'no' }), noTables)
   assert.deepEqual(readTabs(undefined), noTables)
+})
+
+void test('tables that a schema has no more are forgotten, except the open one and those of other schemas', () => {
+  const inSchema = (id: string, schema?: string) => ({ ...table(id), schema, isKept: true, isPinned: false })
+  const tabs = [inSchema('1', 'public'), inSchema('2', 'public'), inSchema('3', 'public'), inSchema('4', 'harbour')]
+  const open = { tabs: [...tabs, inSchema('5')], recent: [table('2'), table('1'), table('6')] }
+  const left = forgetGone(open, 'public', [{ id: 1 }], '3')
+  assert.equal(idsOf(left), '1 3 4 5')
+  assert.deepEqual(
+    left.recent.map(({ id }) => id),
+    ['1', '6'],
+  )
 })

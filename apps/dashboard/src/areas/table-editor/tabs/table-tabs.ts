@@ -62,3 +62,16 @@ export const forgetTable = (open: OpenTables, id: string): OpenTables => ({
   ...closeTabs(open, [id]),
   recent: open.recent.filter((each) => each.id !== id),
 })
+
+/** Tables of a schema that are not among those that it has now are gone; the table that is open says so itself. */
+export const forgetGone = (
+  open: OpenTables,
+  schema: string,
+  existing: readonly Pick<Relation, 'id'>[],
+  currentId: string | undefined,
+): OpenTables => {
+  const ids = new Set(existing.map(({ id }) => String(id)))
+  return open.tabs
+    .filter((tab) => tab.schema === schema && tab.id !== currentId && !ids.has(tab.id))
+    .reduce((left, { id }) => forgetTable(left, id), open)
+}
