@@ -11,6 +11,7 @@ const activeWith = async (project: TestProject, marker: string): Promise<number>
 }
 
 test('a long query continues when the page is left and reloaded, and its result survives a reload', async ({
+  context,
   page,
   person,
 }) => {
@@ -57,5 +58,14 @@ test('a long query continues when the page is left and reloaded, and its result 
     await page.getByRole('button', { name: /^Run/ }).click()
     await expect(page.getByRole('gridcell', { name: 'short result' })).toBeVisible()
     await expect(result).toHaveCount(0)
+  })
+
+  await test.step('without a connection a run does not say that it runs; with the next one it is known that it was not sent', async () => {
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Run/ }).click()
+    await expect(page.getByText('No connection', { exact: true })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('No connection', { exact: true })).toBeHidden()
+    await expect(page.getByRole('alert').filter({ hasText: 'Unable to reach the server' })).toBeVisible()
   })
 })

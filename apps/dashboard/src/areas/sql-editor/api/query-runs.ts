@@ -2,7 +2,7 @@ import type { QueryRun } from '@cairn/contracts/database/query-runs'
 import { queryOptions } from '@tanstack/react-query'
 import { request, requestFile } from '~/api/client.ts'
 import { ApiError } from '~/api/errors.ts'
-import type { RunAnswer } from '../run/runs.ts'
+import type { OnReach, RunAnswer } from '../run/runs.ts'
 
 /** Longer than most proxies keep a silent request open would be cut off. */
 const waitSeconds = 20
@@ -59,15 +59,22 @@ const pause = (signal: AbortSignal) =>
   })
 
 /** Waits until the run has ended, and goes on waiting while the server does not answer. */
-export const followQueryRun = async (ref: string, id: string, signal: AbortSignal): Promise<RunAnswer> => {
+export const followQueryRun = async (
+  ref: string,
+  id: string,
+  signal: AbortSignal,
+  onReach: OnReach,
+): Promise<RunAnswer> => {
   for (let failures = 0; ;) {
     try {
       const run = await getQueryRun(ref, id, waitSeconds, signal)
+      onReach(true)
       if (run.state !== 'running') return await answerOf(ref, run, signal)
       failures = 0
     } catch (error) {
       failures += 1
       if (!isUnreachable(error) || failures >= attempts) throw error
+      onReach(false)
       await pause(signal)
     }
   }

@@ -1,4 +1,4 @@
-import { Ban, SquareTerminal } from 'lucide-react'
+import { Ban, SquareTerminal, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { KeyHint } from '~/ui/key-hint.tsx'
@@ -76,6 +76,12 @@ export const ResultsPanel = ({
       <div className={running ? 'h-full opacity-60' : 'h-full'} aria-busy={running !== undefined}>
         <Settled key={keyOf(outcome)} {...{ outcome, previousPlan, name, chart, onGoTo, onFix }} />
       </div>
+    )
+  if (running?.isOutOfReach === true)
+    return (
+      <Note icon={<Unplug aria-hidden size={18} />}>
+        <p>No connection. If the query has reached the server, it runs, and its result appears here later.</p>
+      </Note>
     )
   return (
     <Note icon={<SquareTerminal aria-hidden size={18} />}>

@@ -10,7 +10,7 @@ import { newId } from '~/lib/new-id.ts'
 import { cancelQueryRun, followQueryRun, mayContinue } from '../api/query-runs.ts'
 import { accountKey } from '../snippets/account-key.ts'
 import { createRuns } from './runs.ts'
-import type { RunAnswer, RunInput, RunState, Runs } from './runs.ts'
+import type { OnReach, RunAnswer, RunInput, RunState, Runs } from './runs.ts'
 import type { Change } from './stale-after-run.ts'
 import { changeOf, markStaleAfterRun } from './stale-after-run.ts'
 
@@ -19,9 +19,9 @@ export const cancelsWith = (ref: string, id: string, signal: AbortSignal): void 
   signal.addEventListener('abort', () => void cancelQueryRun(ref, id).catch(() => undefined), { once: true })
 
 /** The request may have been cut off while the query runs, or before it arrived. */
-const afterCutOff = async (ref: string, id: string, signal: AbortSignal, why: unknown): Promise<RunAnswer> => {
+const afterCutOff = async (why: unknown, follow: () => Promise<RunAnswer>): Promise<RunAnswer> => {
   try {
-    return await followQueryRun(ref, id, signal)
+    return await follow()
   } catch (error) {
     throw error instanceof ApiError && error.reason === 'query_run_not_found' ? why : error
   }
@@ -31,7 +31,7 @@ const afterCutOff = async (ref: string, id: string, signal: AbortSignal, why: un
 const parametersOf = (bound: BoundText | undefined): Pick<QueryRunOrigin, 'parameters'> =>
   bound === undefined || bound.placed.length > maxBoundParameters ? {} : { parameters: boundParametersOf(bound) }
 
-const send = async (ref: string, document: string, input: RunInput, signal: AbortSignal) => {
+const send = async (ref: string, document: string, input: RunInput, signal: AbortSignal, onReach: OnReach) => {
   const { sql, scope, start, bound, ...limits } = input
   const id = newId()
   cancelsWith(ref, id, signal)
@@ -44,7 +44,7 @@ const send = async (ref: string, document: string, input: RunInput, signal: Abor
     })
   } catch (error) {
     if (!mayContinue(error)) throw error
-    return afterCutOff(ref, id, signal, error)
+    return afterCutOff(error, () => followQueryRun(ref, id, signal, onReach))
   }
 }
 
@@ -62,7 +62,7 @@ export const markingStale = async (ref: string, answered: Promise<RunAnswer>): P
 }
 
 const runsOf = (ref: string): Runs =>
-  createRuns((document, input, signal) => markingStale(ref, send(ref, document, input, signal)))
+  createRuns((document, input, signal, onReach) => markingStale(ref, send(ref, document, input, signal, onReach)))
 
 const byProject = new Map<string, Runs>()
 

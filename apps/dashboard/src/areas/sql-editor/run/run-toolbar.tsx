@@ -55,7 +55,9 @@ export const RunToolbar = ({
           Cancel
         </Button>
         <RunningClock key={run.running.startedAtMs} startedAtMs={run.running.startedAtMs} />
-        <output className="sr-only">Running</output>
+        <output className={run.running.isOutOfReach ? 'text-sm text-warning' : 'sr-only'}>
+          {run.running.isOutOfReach ? 'No connection' : 'Running'}
+        </output>
       </>
     ) : (
       <>

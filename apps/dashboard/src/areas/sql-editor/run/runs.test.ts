@@ -33,6 +33,23 @@ test('a run is under way, then done; its listeners hear both', async () => {
   assert.deepEqual(heard, [true, false])
 })
 
+test('a run whose server is out of reach says so, until the server is reached again', async () => {
+  const { pending } = sender()
+  const runs = createRuns(async (_key, _input, _signal, onReach) => {
+    const answered = Promise.withResolvers<RunAnswer>()
+    pending.push(answered)
+    onReach(false)
+    assert.equal(runs.get('a').running?.isOutOfReach, true)
+    onReach(true)
+    return answered.promise
+  })
+  const ended = runs.start('a', input)
+  assert.equal(runs.get('a').running?.isOutOfReach, false)
+  pending[0]?.resolve(answer)
+  await ended
+  assert.equal(runs.get('a').running, undefined)
+})
+
 test('a second run of the same editor does not wait and sends nothing', async () => {
   const { pending, send } = sender()
   const runs = createRuns(send)

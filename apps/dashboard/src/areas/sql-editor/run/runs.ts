@@ -31,11 +31,14 @@ export type Outcome =
 
 /** One editor's runs: the one under way, and how the last one ended; its results stay on screen meanwhile. */
 export interface RunState {
-  running: { input: RunInput; startedAtMs: number } | undefined
+  running: { input: RunInput; startedAtMs: number; isOutOfReach: boolean } | undefined
   outcome: Outcome | undefined
   /** The last run before that whose answer was a plan, to compare it with. */
   previousPlan?: Outcome | undefined
 }
+
+/** Called when the server is out of reach while a run is followed, and when it is reached again. */
+export type OnReach = (isReached: boolean) => void
 
 export interface Runs {
   get: (key: string) => RunState
@@ -47,7 +50,7 @@ export interface Runs {
     key: string,
     input: RunInput,
     elapsedMs: number,
-    answer: (signal: AbortSignal) => Promise<RunAnswer>,
+    answer: (signal: AbortSignal, onReach: OnReach) => Promise<RunAnswer>,
   ) => Promise<Outcome | undefined>
   cancel: (key: string) => void
   dismiss: (key: string) => void
@@ -68,7 +71,7 @@ const isAbort = (error: unknown): boolean => error instanceof DOMException && er
  * `send` must reject with an `AbortError` when its signal fires.
  */
 export const createRuns = (
-  send: (key: string, input: RunInput, signal: AbortSignal) => Promise<RunAnswer>,
+  send: (key: string, input: RunInput, signal: AbortSignal, onReach: OnReach) => Promise<RunAnswer>,
   now: () => number = () => performance.now(),
 ): Runs => {
   const states = new Map<string, RunState>()
@@ -99,14 +102,16 @@ export const createRuns = (
     key: string,
     input: RunInput,
     startedAtMs: number,
-    ask: (signal: AbortSignal) => Promise<RunAnswer>,
+    ask: (signal: AbortSignal, onReach: OnReach) => Promise<RunAnswer>,
   ): Promise<Outcome | undefined> => {
     if (controllers.has(key)) return undefined
     const controller = new AbortController()
     controllers.set(key, controller)
     const before = states.get(key) ?? idle
-    set(key, { ...before, running: { input, startedAtMs } })
-    const outcome = await outcomeOf(input, startedAtMs, ask(controller.signal))
+    const running = { input, startedAtMs, isOutOfReach: false }
+    set(key, { ...before, running })
+    const onReach: OnReach = (isReached) => set(key, { ...before, running: { ...running, isOutOfReach: !isReached } })
+    const outcome = await outcomeOf(input, startedAtMs, ask(controller.signal, onReach))
     controllers.delete(key)
     set(key, {
       running: undefined,
@@ -122,7 +127,7 @@ export const createRuns = (
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start: (key, input) => track(key, input, now(), (signal) => send(key, input, signal)),
+    start: (key, input) => track(key, input, now(), (signal, onReach) => send(key, input, signal, onReach)),
     resume: (key, input, elapsedMs, answer) => track(key, input, now() - elapsedMs, answer),
     cancel: (key) => controllers.get(key)?.abort(),
     dismiss: (key) => set(key, { ...(states.get(key) ?? idle), outcome: undefined }),

@@ -28,10 +28,10 @@ const resume = async (ref: string, document: string, runId: string): Promise<Out
   // Loaded first: somebody who runs the text meanwhile does not wait for it.
   const ended = run.state === 'running' ? undefined : await settled(answerOf(ref, run, new AbortController().signal))
   if (!isIdle(ref, document)) return undefined
-  const outcome = await queryRuns(ref).resume(document, inputOf(run), run.elapsed_ms, (signal) => {
+  const outcome = await queryRuns(ref).resume(document, inputOf(run), run.elapsed_ms, (signal, onReach) => {
     if (ended !== undefined) return ended()
     cancelsWith(ref, runId, signal)
-    return markingStale(ref, followQueryRun(ref, runId, signal))
+    return markingStale(ref, followQueryRun(ref, runId, signal, onReach))
   })
   return ended === undefined ? outcome : undefined
 }
