@@ -34,7 +34,7 @@ const buildAlone = async (root: string, target: string[], alias: AliasOptions): 
 
 // A script of its own file would wait for a connection, and a module for the end of the page: by then the files of the
 // dashboard are under way, and what it asks for would come after them. Those files are named in the page, to be there when
-// it imports them, but not read before: that would take the processor from it.
+// it imports them; where it shows rows first, in a template, from which it takes them afterwards.
 export const inlineEarly = (): Plugin[] => {
   let code: Promise<string>
   return [

@@ -33,20 +33,25 @@ test('a run is under way, then done; its listeners hear both', async () => {
   assert.deepEqual(heard, [true, false])
 })
 
-test('a run whose server is out of reach says so, until the server is reached again', async () => {
-  const { pending } = sender()
-  const runs = createRuns(async (_key, _input, _signal, onReach) => {
-    const answered = Promise.withResolvers<RunAnswer>()
-    pending.push(answered)
-    onReach(false)
-    assert.equal(runs.get('a').running?.isOutOfReach, true)
-    onReach(true)
-    return answered.promise
+test('a run whose server is out of reach says so until it is reached again, and keeps what was dismissed away', async () => {
+  const { pending, send } = sender()
+  const heard: ((isReached: boolean) => void)[] = []
+  const runs = createRuns((key, sent, signal, onReach) => {
+    heard.push(onReach)
+    return send(key, sent, signal)
   })
-  const ended = runs.start('a', input)
-  assert.equal(runs.get('a').running?.isOutOfReach, false)
+  const first = runs.start('a', input)
   pending[0]?.resolve(answer)
-  await ended
+  await first
+  const second = runs.start('a', input)
+  runs.dismiss('a')
+  heard[1]?.(false)
+  assert.equal(runs.get('a').running?.isOutOfReach, true)
+  assert.equal(runs.get('a').outcome, undefined)
+  heard[1]?.(true)
+  assert.equal(runs.get('a').running?.isOutOfReach, false)
+  pending[1]?.resolve(answer)
+  await second
   assert.equal(runs.get('a').running, undefined)
 })
 

@@ -110,7 +110,9 @@ export const createRuns = (
     const before = states.get(key) ?? idle
     const running = { input, startedAtMs, isOutOfReach: false }
     set(key, { ...before, running })
-    const onReach: OnReach = (isReached) => set(key, { ...before, running: { ...running, isOutOfReach: !isReached } })
+    // What ended before may have been dismissed meanwhile.
+    const onReach: OnReach = (isReached) =>
+      set(key, { ...(states.get(key) ?? before), running: { ...running, isOutOfReach: !isReached } })
     const outcome = await outcomeOf(input, startedAtMs, ask(controller.signal, onReach))
     controllers.delete(key)
     set(key, {
