@@ -1,6 +1,7 @@
 import type { Profile } from '@cairn/contracts/account/profile'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { hasAgreedTo } from '~/state/consent.ts'
+import { toast } from '~/ui/toast.ts'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
 import { ApiError, messageOf } from './errors.ts'
@@ -34,10 +35,7 @@ const create = async (): Promise<Profile> => {
       // oxlint-disable-next-line no-console -- the page works without it; the message is for debugging
       console.error('Profile already exists:', error.message)
       const { environment } = await queryClient.ensureQueryData(configQuery)
-      if (environment !== 'production') {
-        const { toast } = await import('~/ui/toast.tsx')
-        toast.error(`[DEV] ${error.message}`)
-      }
+      if (environment !== 'production') toast.error(`[DEV] ${error.message}`)
       return read()
     }
     if (error instanceof ApiError && error.code === 401) throw error

@@ -4,7 +4,7 @@ import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 
 interface NameCardProps {
   name: string

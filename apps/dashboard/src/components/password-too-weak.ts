@@ -1,6 +1,6 @@
 import { messageOf } from '~/api/errors.ts'
 import { checkPassword } from '~/api/password-check.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 
 export const sayCheckFailed = (error: unknown) =>
   toast.error(`Failed to check password strength: ${messageOf(error)}`, { id: 'password-check' })

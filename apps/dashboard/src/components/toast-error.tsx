@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ApiError, messageOf } from '~/api/errors.ts'
 import { copyText } from '~/ui/copy-text.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { errorText } from './error-text.ts'
 import { requestLogs } from './request-logs.ts'
 

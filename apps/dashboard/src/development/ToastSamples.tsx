@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '~/ui/button.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 
 /** Every field that a toast can have. */
 const ToastWithAllFields = () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ProfileNotCreatedError, profileQuery } from '~/api/profile.ts'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { pageIsInUse } from '~/state/session-end.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 
 /**
  * Reads the profile with every page that is loaded: that makes it for whoever is new, and notices a session that the

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { lazy } from 'react'
 import { loadWhenReachable } from '../lib/load-when-reachable.ts'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 const toastId = 'part-on-its-way'
 

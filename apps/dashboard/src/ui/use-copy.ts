@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { copyFailure, copyText } from './copy-text.ts'
-import { toast } from './toast.tsx'
+import { toast } from './toast.ts'
 
 const shownForMs = 2000
 

@@ -6,7 +6,7 @@ import { PageTitle } from '~/components/PageTitle.tsx'
 import { authPaths } from './paths.ts'
 import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 
 // The sign-in service says how long in words alone.
 const secondsIn = (message: string): number => Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0)

@@ -7,7 +7,7 @@ import { PageTitle } from '~/components/PageTitle.tsx'
 import { parseMailedLink } from './mailed-link.ts'
 import { startPaths } from '~/routes/paths.ts'
 import { Button } from '~/ui/button.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { authMessage } from '~/components/auth-error.ts'
 import { BadLink } from './BadLink.tsx'
 

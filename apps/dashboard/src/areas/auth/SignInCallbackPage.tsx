@@ -9,7 +9,7 @@ import { landingPath } from '~/api/capabilities.ts'
 import { refusalText, returnedRefusal } from '~/lib/sign-in-refusal.ts'
 import { authPaths } from './paths.ts'
 import { Spinner } from '~/ui/spinner.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { authMessage } from '~/components/auth-error.ts'
 
 const exchange = async (code: string | undefined): Promise<string | undefined> => {

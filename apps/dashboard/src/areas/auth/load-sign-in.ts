@@ -1,5 +1,5 @@
 import { sentences } from '~/api/errors.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 
 /** The client of the sign-in service and what else is needed once a form is sent: the form is drawn before it is there. */
 export const loadSignIn = () => import('./sign-in-steps.ts')

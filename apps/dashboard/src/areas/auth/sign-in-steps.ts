@@ -1,7 +1,7 @@
 import { authClient } from '~/api/auth-client.ts'
 import { providerOf } from '~/areas/account/api/identities.ts'
 import { authMessage } from '~/components/auth-error.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { authPaths } from './paths.ts'
 
 export { landingWithBanners } from '~/api/banner-data.ts'

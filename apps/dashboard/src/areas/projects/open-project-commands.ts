@@ -7,7 +7,7 @@ import { toastError } from '~/components/toast-error.tsx'
 import type { PaletteCommand } from '~/palette/commands.ts'
 import type { SectionPart } from '~/palette/contribution.ts'
 import { copyFailure, copyText } from '~/ui/copy-text.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { projectPaths } from './paths.ts'
 
 const copy = async (text: string, what: string) => {

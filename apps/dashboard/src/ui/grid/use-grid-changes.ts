@@ -1,4 +1,4 @@
-import { toast } from '../toast.tsx'
+import { toast } from '../toast.ts'
 import type { CellAt } from './grid-row.tsx'
 import type { CellChange, CellPlace } from './grid-types.ts'
 import type { PlacedChange } from './model/changes.ts'

@@ -8,7 +8,7 @@ import { profileQuery } from '~/api/profile.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { Button } from '~/ui/button.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { GitHubAvatar, identityRow, ProviderMark } from './ProviderMark.tsx'
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

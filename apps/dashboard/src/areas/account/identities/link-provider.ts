@@ -5,7 +5,7 @@ import { profileQuery } from '~/api/profile.ts'
 import { queryClient } from '~/api/query-client.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { accountPaths } from '../paths.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { openAuthorizationPopup, popupClosed } from './authorization-popup.ts'
 import { beginAuthorization } from './authorization-state.ts'
 

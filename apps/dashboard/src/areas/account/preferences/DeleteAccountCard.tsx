@@ -7,7 +7,7 @@ import { authPaths } from '~/areas/auth/paths.ts'
 import { ActionCard } from '~/kit/ActionCard.tsx'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { Button } from '~/ui/button.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 
 export const DeleteAccountCard = ({ email }: { email: string }) => {
   const navigate = useNavigate()

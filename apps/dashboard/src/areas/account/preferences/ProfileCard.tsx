@@ -7,7 +7,7 @@ import { updateProfileMutation } from '~/api/profile.ts'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { EmailField } from './EmailField.tsx'
 
 interface Values {

@@ -8,7 +8,7 @@ import { toastError } from '~/components/toast-error.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Time } from '~/ui/time.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 
 export const FactorRow = ({ factor, isLast }: { factor: Factor; isLast: boolean }) => {
   const [asked, setAsked] = useState(false)

@@ -12,7 +12,7 @@ import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { sessionsQuery } from '~/api/sessions.ts'
 
 const nothing = { current: '', next: '' }

@@ -3,7 +3,7 @@ import { changeSchemaMutation } from '../../database/api/run-sql.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 
 interface FixDialogProps {
   projectRef: string

@@ -7,7 +7,7 @@ import { ErrorState } from '~/components/ErrorState.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { ignoreLintMutation } from '../api/lints.ts'
 
 interface IgnoreDialogProps {

@@ -4,7 +4,7 @@ import { useProjectPermission } from '~/api/permissions.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { changeSchemaMutation } from '../../database/api/run-sql.ts'
 
 const enableSql = 'create extension pg_stat_statements schema extensions;'

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { FormPanel } from '~/kit/FormPanel.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Textarea } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { changeAuthConfigMutation } from '../api/auth-config.ts'
 
 interface AddRedirectUrlsPanelProps {

@@ -8,7 +8,7 @@ import { toastError } from '~/components/toast-error.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { changeAuthConfigMutation } from '../api/auth-config.ts'
 import { AddRedirectUrlsPanel } from './AddRedirectUrlsPanel.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { deleteUsersMutation } from '../api/user-actions.ts'
 
 interface DeleteUsersDialogProps {

@@ -5,7 +5,7 @@ import { FormPanel } from '~/kit/FormPanel.tsx'
 import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { changeUserMutation } from '../api/user-actions.ts'
 import { phoneProblem } from './phone-problem.ts'
 

@@ -4,7 +4,7 @@ import { FormPanel } from '~/kit/FormPanel.tsx'
 import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { inviteUserMutation } from '../api/user-actions.ts'
 
 const defaultValues = { email: '' }

@@ -6,7 +6,7 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
 import { ToggleField } from '~/ui/toggle-field.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { createUserMutation } from '../api/user-actions.ts'
 
 const defaultValues = { email: '', password: '', isConfirmed: true }

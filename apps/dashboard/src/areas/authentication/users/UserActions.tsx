@@ -11,7 +11,7 @@ import { setImpersonation } from '~/state/impersonation.ts'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { lazyPart } from '~/ui/lazy-part.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import {
   banUserMutation,
   removeFactorsMutation,

@@ -8,7 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Time } from '~/ui/time.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { removeFactorMutation } from '../api/user-actions.ts'
 import { factorLabel } from './user-words.ts'
 

@@ -6,7 +6,7 @@ import { useProjectPermission } from '~/api/permissions.ts'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Time } from '~/ui/time.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { deletePasskeyMutation } from '../api/user-actions.ts'
 
 type Passkey = AuthUserDetail['passkeys'][number]

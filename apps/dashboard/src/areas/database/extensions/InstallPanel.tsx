@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { FormPanel } from '~/kit/FormPanel.tsx'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { changeSchemaMutation } from '../api/run-sql.ts'
 import { useDraft } from '../objects/use-draft.ts'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Checkbox } from '~/ui/checkbox.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { changeSchemaMutation } from '../api/run-sql.ts'
 
 interface DropDialogProps {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { FormPanel } from '~/kit/FormPanel.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { changeSchemaMutation } from '../api/run-sql.ts'
 
 interface SqlFormPanelProps<Values extends FieldValues> {

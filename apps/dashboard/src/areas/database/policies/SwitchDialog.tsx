@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { toastError } from '~/components/toast-error.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { changeSchemaMutation } from '../api/run-sql.ts'
 import { switchRowSecuritySql } from './policy-sql.ts'
 

@@ -8,7 +8,7 @@ import { counted } from '~/lib/counts.ts'
 import { Button } from '~/ui/button.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { migrationToKeep } from '~/state/kept-migrations.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { changeRolePrivilegesMutation, rolePrivilegesPreviewQuery } from '../api/role-privileges.ts'
 
 interface PrivilegeChangesProps {

@@ -1,7 +1,7 @@
 import type { ReportSummary } from '@cairn/contracts/observability/reports'
 import { useMutation } from '@tanstack/react-query'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { deleteReportMutation } from '../api/custom-reports.ts'
 
 interface DeleteReportDialogProps {

@@ -2,7 +2,7 @@ import { maxBlockRows, reportColumns } from '@cairn/contracts/observability/repo
 import type { ReportBlock, ReportContent } from '@cairn/contracts/observability/reports'
 import { useState } from 'react'
 import type { PageRange } from '~/components/time-range/time-range.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { nameOfBlock } from './blocks/block-names.ts'
 import { BlockView } from './blocks/BlockView.tsx'
 import { arranged, neighbourOf, swapped } from './grid/arrange.ts'

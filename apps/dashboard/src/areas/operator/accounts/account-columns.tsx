@@ -16,7 +16,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { Time } from '~/ui/time.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import type { AccountAction } from './account-actions.ts'
 import { accountActionWords } from './account-actions.ts'
 

@@ -5,7 +5,7 @@ import { FormPanel } from '~/kit/FormPanel.tsx'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { createCouponMutation } from '../api/coupons.ts'
 import { centsOf } from '../organizations/cents.ts'
 

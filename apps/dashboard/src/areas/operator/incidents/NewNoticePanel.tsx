@@ -6,7 +6,7 @@ import { FormPanel } from '~/kit/FormPanel.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { createNoticeMutation } from '../api/kept-notices.ts'
 
 type Kind = Notice['kind']

@@ -10,7 +10,7 @@ import { SelectField } from '~/kit/SelectField.tsx'
 import { setBillingMutation } from '../api/operator-organizations.ts'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { restrictionNames } from './restriction-names.ts'
 
 const tierOptions = tiers.map((value) => ({ value, label: tierNames[value] }))

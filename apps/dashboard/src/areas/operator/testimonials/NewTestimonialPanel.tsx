@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { FormPanel } from '~/kit/FormPanel.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { addTestimonialMutation } from '../api/testimonials.ts'
 
 const defaultValues = { text: '', handle: '', url: '', picture: '' }

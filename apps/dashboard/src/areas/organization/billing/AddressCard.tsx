@@ -7,7 +7,7 @@ import { useOrganizationPermission } from '~/api/permissions.ts'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import type { AddressValues } from './address-values.ts'
 import { customerFrom, valuesFrom } from './address-values.ts'
 

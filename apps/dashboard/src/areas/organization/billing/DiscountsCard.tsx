@@ -11,7 +11,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { redeemCouponMutation } from '../api/invoices.ts'
 
 const dollars = (cents: number): string => formatDollars(cents / 100)

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { aiProviderQuery, removeAiProviderMutation, setAiProviderMutation, testAiProvider } from '../api/assistant.ts'
 
 type Settings = AnswerAt<'GET /platform/organizations/:slug/ai/provider'>

@@ -6,7 +6,7 @@ import type { AnswerAt } from '~/api/client.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { shareWithAssistantMutation } from '../api/assistant.ts'
 
 const options = optInLevels.map((value) => ({ value, label: levelNames[value] }))

@@ -10,7 +10,7 @@ import { ActionCard } from '~/kit/ActionCard.tsx'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { whileLeaving } from '~/state/leaving.ts'
 import { Button } from '~/ui/button.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 
 const projectsText = (count: number): string =>
   count === 1 ? 'It still has a project. Delete that first.' : `It still has ${count} projects. Delete them first.`

@@ -16,7 +16,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { securityQueries } from '../queries.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 

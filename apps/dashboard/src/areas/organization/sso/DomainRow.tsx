@@ -8,7 +8,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 
 const RecordPart = ({ name, value }: { name: string; value: string }) => (
   <div className="flex items-center gap-2">

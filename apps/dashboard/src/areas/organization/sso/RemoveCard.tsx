@@ -4,7 +4,7 @@ import { useOrganizationPermission } from '~/api/permissions.ts'
 import { ActionCard } from '~/kit/ActionCard.tsx'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { Button } from '~/ui/button.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { removeSsoMutation } from '../api/sso.ts'
 
 export const RemoveCard = ({ slug }: { slug: string }) => {

@@ -10,7 +10,7 @@ import { toastError } from '~/components/toast-error.tsx'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { grantText, memberName, roleMeanings } from './role-words.ts'
 
 interface DialogProps {

@@ -13,7 +13,7 @@ import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Select } from '~/ui/select.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { ProjectChoice } from './ProjectChoice.tsx'
 import { grantText, memberName, projectRoleMeanings } from './role-words.ts'
 

@@ -7,7 +7,7 @@ import { ActionCard } from '~/kit/ActionCard.tsx'
 import { dayText } from '~/lib/day-text.ts'
 import { Button } from '~/ui/button.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { claimStateQuery, createClaimMutation, revokeClaimMutation } from '../api/claims.ts'
 
 const does =

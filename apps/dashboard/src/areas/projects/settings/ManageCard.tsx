@@ -16,7 +16,7 @@ import { toastError } from '~/components/toast-error.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { actionReason, isActionOffered } from './action-reason.ts'
 import { manageActions } from './manage-actions.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { formatDuration } from '~/lib/durations.ts'
 import { sqlEditorPaths } from '../paths.ts'
 import type { Outcome, RunState } from './runs.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { sqlEditorPaths } from '../paths.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { keepAsCopy, saveDocument } from './save.ts'
 import type { SqlDocument } from './sql-document.ts'
 

@@ -1,7 +1,7 @@
 import type { Bucket } from '@cairn/contracts/storage/buckets'
 import { useMutation } from '@tanstack/react-query'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { deleteBucketMutation, emptyBucketMutation } from '../api/buckets.ts'
 
 interface BucketDialogProps {

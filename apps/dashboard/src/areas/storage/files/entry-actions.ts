@@ -1,6 +1,6 @@
 import { toastError } from '~/components/toast-error.tsx'
 import { copyText } from '~/ui/copy-text.ts'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import type { BucketPlace } from '../api/files.ts'
 import { readUrlQuery, requestZip } from '../api/files.ts'
 import { queryClient } from '~/api/query-client.ts'

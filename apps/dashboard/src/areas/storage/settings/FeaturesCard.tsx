@@ -4,7 +4,7 @@ import type { Control } from 'react-hook-form'
 import { Controller, useForm } from 'react-hook-form'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { ToggleField } from '~/ui/toggle-field.tsx'
 import { changeStorageSettingsMutation } from '../api/settings.ts'
 

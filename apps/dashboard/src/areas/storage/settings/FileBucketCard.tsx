@@ -7,7 +7,7 @@ import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { PasswordInput } from '~/ui/password-input.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { setFileBucketMutation } from '../api/location.ts'
 
 interface Values {

@@ -9,7 +9,7 @@ import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { Progress } from '~/ui/progress.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { checkFileBucketMutation, moveFilesMutation } from '../api/location.ts'
 import { RemoveFileBucketDialog } from './RemoveFileBucketDialog.tsx'
 

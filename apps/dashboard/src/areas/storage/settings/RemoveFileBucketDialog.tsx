@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { bucketFilesQuery, removeFileBucketMutation } from '../api/location.ts'
 
 interface RemoveFileBucketDialogProps {

@@ -1,7 +1,7 @@
 import type { PostgresError } from '@cairn/contracts/errors'
 import { ApiError, messageOf } from '~/api/errors.ts'
-import { toast } from '~/ui/toast.tsx'
-import type { ToastOptions } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
+import type { ToastOptions } from '~/ui/toast.ts'
 
 /** What PostgreSQL said, in one text: the message with its SQLSTATE, then detail and hint. */
 export const databaseWords = ({ message, sqlstate, detail, hint }: PostgresError): string =>

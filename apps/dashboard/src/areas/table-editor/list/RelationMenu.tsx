@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '~/api/errors.ts'
 import { copyText } from '~/ui/copy-text.ts'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import type { TableEditorPanel } from '../search.ts'
 
 const isTable = ({ kind }: Relation) => kind === 'table' || kind === 'partitioned table'

@@ -2,7 +2,7 @@ import type { SwitchedAddOn } from '@cairn/contracts/billing/add-on-rules'
 import { useMutation } from '@tanstack/react-query'
 import { toastError } from '~/components/toast-error.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { switchAddOnMutation } from '../../api/add-ons.ts'
 import { billChangeWords } from '../bill-change-words.ts'
 

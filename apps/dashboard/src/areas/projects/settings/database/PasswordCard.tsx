@@ -11,7 +11,7 @@ import { PageForm } from '~/kit/PageForm.tsx'
 import { generatePassword } from '~/lib/generate-password.ts'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
-import { toast } from '~/ui/toast.tsx'
+import { toast } from '~/ui/toast.ts'
 import { resetDatabasePasswordMutation } from '../../api/project-database.ts'
 import { actionReason } from '../action-reason.ts'
 

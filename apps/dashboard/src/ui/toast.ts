@@ -1,7 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ReactElement } from 'react'
 import type { ExternalToast, toast as sonnerToast } from 'sonner'
-import { loadAhead } from '../lib/load-ahead.ts'
 import { loadPatiently } from '../lib/load-patiently.ts'
 
 // Most visits see no toast: what draws them is mounted with the first.
@@ -16,21 +14,18 @@ const want = () => {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** For the area that draws toasts. */
+export const toastDrawing = {
+  isWanted: () => wanted,
+  /** Calls `listener` with the first toast; returns what ends that. */
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  isMounted: area.resolve,
 }
-
-const loadArea = () => import('./toast-area.tsx')
-const ToastArea = lazy(async () => ({ default: (await loadPatiently(loadArea)).ToastArea }))
-
-const loadAreaAhead = () => loadAhead(loadArea)
-
-/** Once a person does something: the first toast may say that the connection is lost, and could not be loaded then. */
-const useCodeAhead = () =>
-  useEffect(() => {
-    for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, loadAreaAhead, { once: true })
-  }, [])
 
 const withSonner = async (use: (toast: typeof sonnerToast) => unknown) => {
   want()
@@ -59,16 +54,3 @@ export const toast = Object.assign(show, {
     if (wanted) void withSonner((draw) => draw.dismiss(id))
   },
 })
-
-/** Once, at the root. */
-export const Toaster = () => {
-  useCodeAhead()
-  const isWanted = useSyncExternalStore(subscribe, () => wanted)
-  return (
-    isWanted && (
-      <Suspense>
-        <ToastArea onReady={area.resolve} />
-      </Suspense>
-    )
-  )
-}
