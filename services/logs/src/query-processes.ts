@@ -42,6 +42,7 @@ export class QueryProcesses implements AsyncDisposable {
   // The one that was asked last is the last.
   readonly #children = new Map<string, Child>()
   #turn: Promise<unknown> = Promise.resolve()
+  #isDisposed = false
 
   constructor(options: Pick<ChildOptions, 'idleMs' | 'reader'>) {
     this.#options = options
@@ -69,7 +70,9 @@ export class QueryProcesses implements AsyncDisposable {
     await child?.[Symbol.asyncDispose]()
   }
 
+  /** Ends all processes, and starts none again: a question that comes later fails. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isDisposed = true
     await Promise.all([...this.#children.keys()].map((ref) => this.end(ref)))
   }
 
@@ -87,6 +90,7 @@ export class QueryProcesses implements AsyncDisposable {
       if (idle === undefined) await delay(20)
       else await this.end(idle[0])
     }
+    if (this.#isDisposed) throw new ChildEnded('The logs are closed.')
     const child =
       known ??
       new Child({ ...this.#options, script: new URL('process/query-main.ts', import.meta.url), args: [folder] })

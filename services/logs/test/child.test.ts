@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { Child } from '../src/process/child.ts'
+import { Child, ChildEnded } from '../src/process/child.ts'
 import { makeFolder } from './stored-logs.ts'
 
 test('a question is answered also at the moment at which the process ends because nobody asks', async () => {
@@ -19,3 +19,15 @@ test('a question is answered also at the moment at which the process ends becaus
     await delay(idleMs)
   }
 })
+
+test('a process that is ended while it starts is not there afterwards, and its question fails', async () => {
+  await using folder = await makeFolder()
+  const script = join(folder.path, 'echo.mjs')
+  await writeFile(script, `process.on('message', (question) => process.send(question))`)
+  const child = new Child({ script: pathToFileURL(script), args: [], idleMs: 60_000 })
+  const answer = child.ask({}, 60_000)
+  await child[Symbol.asyncDispose]()
+  await assert.rejects(answer, ChildEnded)
+  assert.equal(child.pid, undefined)
+})
+

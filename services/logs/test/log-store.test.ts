@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ask, makeFolder, openLogs, rowsOf, writeNumbered } from './stored-logs.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ask, countChildren, makeFolder, openLogs, rowsOf, withoutProc, writeNumbered } from './stored-logs.ts'
 
 const counted = 'select count(*) as lines from edge_logs'
 
@@ -116,6 +117,13 @@ test('queries of more projects than processes are all answered', async () => {
   )
 })
 
+test('two processes answer all queries that are asked at once', { skip: withoutProc }, async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path)
+  await Promise.all(['first', 'second', 'third', 'fourth'].map((ref) => rowsOf(store, ref, counted)))
+  assert.equal(await countChildren(), 2)
+})
+
 test('a result is cut at the number of rows that was asked for', async () => {
   await using folder = await makeFolder()
   await using store = openLogs(folder.path)
@@ -145,4 +153,17 @@ test('lines that the disk refuses are counted, and those after them are kept', a
     { id: 'line-1' },
     { id: 'line-3' },
   ])
+})
+
+test('a store that is closed while it is asked leaves no process behind', { skip: withoutProc }, async () => {
+  for (const afterMs of [0, 1, 5, 20]) {
+    await using folder = await makeFolder()
+    const store = openLogs(folder.path)
+    writeNumbered(store, 'project', 1)
+    const asked = [ask(store, 'project', 'select 1'), ask(store, 'other', 'select 1')]
+    await delay(afterMs)
+    await store[Symbol.asyncDispose]()
+    await Promise.allSettled(asked)
+    assert.equal(await countChildren(), 0, `closed after ${afterMs} ms`)
+  }
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LogStore } from '../src/index.ts'
@@ -37,3 +37,9 @@ export const writeNumbered = (store: LogStore, ref: string, number: number, fill
     message: `GET | 200 | /rest/v1/orders${fill}`,
     fields: { 'request.method': 'GET', 'request.path': `/rest/v1/orders/${number}`, 'response.status_code': 200 },
   })
+
+export const withoutProc = process.platform !== 'linux' && 'only Linux lists the children of a process'
+
+/** How many processes this one has started that have not ended. */
+export const countChildren = async (): Promise<number> =>
+  (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).split(' ').filter((pid) => pid !== '').length

@@ -35,6 +35,8 @@ export class Child implements AsyncDisposable {
   #waiting: Waiting | undefined
   #idle: NodeJS.Timeout | undefined
   #turn: Promise<unknown> = Promise.resolve()
+  #isDisposed = false
+  #questions = 0
 
   constructor(options: ChildOptions) {
     this.#options = options
@@ -44,19 +46,26 @@ export class Child implements AsyncDisposable {
     return this.#process?.pid
   }
 
+  /** From the call of `ask`: also while the process starts. */
   get isBusy(): boolean {
-    return this.#waiting !== undefined
+    return this.#questions > 0
   }
 
   /** Asks a question and waits for the answer, at most that long: then the process is killed. */
   ask(question: object, timeoutMs: number): Promise<unknown> {
-    const answer = this.#turn.then(() => this.#ask(question, timeoutMs))
+    this.#questions += 1
+    const answer = this.#turn
+      .then(() => this.#ask(question, timeoutMs))
+      .finally(() => {
+        this.#questions -= 1
+      })
     this.#turn = answer.catch(() => undefined)
     return answer
   }
 
-  /** Ends the process; a question that waits fails. */
+  /** Ends the process, and starts none again; a question that waits fails. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isDisposed = true
     clearTimeout(this.#idle)
     this.#process?.ref()
     this.#process?.kill('SIGKILL')
@@ -96,6 +105,7 @@ export class Child implements AsyncDisposable {
   async #start(): Promise<ChildProcess> {
     const { script, args, reader } = this.#options
     const [command, ...before] = [...(await apart(script, reader)), process.execPath]
+    if (this.#isDisposed) throw new ChildEnded('The process was ended before it was asked.')
     // A sort of many lines needs its memory in DuckDB, not in JavaScript. Rows are young objects: 25 MB less at most, at the same speed.
     const node = ['--max-old-space-size=128', '--max-semi-space-size=2', script.pathname, ...args]
     const child = spawn(command, [...before, ...node], {
