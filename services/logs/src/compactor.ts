@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { z } from 'zod'
 import { Child } from './process/child.ts'
 import type { Reader } from './reader.ts'
@@ -37,6 +38,8 @@ export class Compactor implements AsyncDisposable {
       args: [],
       idleMs,
       reader,
+      // Requests to projects go first: under full load, the lines of one project fill a part of the journal each second.
+      priority: constants.priority.PRIORITY_BELOW_NORMAL,
     })
   }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -31,3 +32,30 @@ test('a process that is ended while it starts is not there afterwards, and its q
   assert.equal(child.pid, undefined)
 })
 
+/** Of all threads of a process. */
+const prioritiesOf = async (pid: number): Promise<number[]> => {
+  const threads = `/proc/${pid}/task`
+  const states = (await readdir(threads)).map((id) => readFile(join(threads, id, 'stat'), 'utf8'))
+  // The name stands in parentheses and may contain anything; the priority is the 17th field after it.
+  return (await Promise.all(states)).map((state) => Number(state.slice(state.lastIndexOf(')') + 2).split(' ')[16]))
+}
+
+test(
+  'all threads of a process have its priority, also those that Node has before it runs our code',
+  { skip: process.platform !== 'linux' && 'only Linux has priorities of threads' },
+  async () => {
+    await using folder = await makeFolder()
+    const script = join(folder.path, 'reads.mjs')
+    await writeFile(
+      script,
+      `import { readFile } from 'node:fs/promises'
+       process.on('message', async (path) => process.send((await readFile(path.path)).length > 0))`,
+    )
+    const priority = constants.priority.PRIORITY_BELOW_NORMAL
+    await using child = new Child({ script: pathToFileURL(script), args: [], idleMs: 60_000, priority })
+    assert.equal(await child.ask({ path: script }, 60_000), true)
+    const priorities = await prioritiesOf(child.pid ?? assert.fail('no process'))
+    assert.ok(priorities.length > 4)
+    assert.deepEqual(new Set(priorities), new Set([priority]))
+  },
+)

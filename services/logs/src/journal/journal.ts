@@ -28,6 +28,8 @@ export interface JournalOptions {
 
 // So many are written at once, without waiting for more.
 const hurryBytes = 1_000_000
+const leastBufferBytes = 4_096
+const lineEnd = 0x0a
 
 /**
  * The newest lines of one source of a project, as they came: JSON, one a line, appended to the newest of its parts. Nothing
@@ -37,8 +39,12 @@ export class Journal implements AsyncDisposable {
   readonly #options: JournalOptions
   readonly #firstPart: () => Promise<number>
   readonly #onEnded: (part: JournalFile) => void
-  #waiting: string[] = []
+  /** Lines that wait, as bytes: as texts, those of a busy project live until the collection of garbage has copied them twice. */
+  #waiting: Buffer | undefined
   #waitingBytes = 0
+  #waitingLines = 0
+  /** What was written last: as much may come again. */
+  #spare: Buffer | undefined
   #working: Promise<void> | undefined
   #file: FileHandle | undefined
   #part: number | undefined
@@ -66,12 +72,16 @@ export class Journal implements AsyncDisposable {
 
   /** Takes a line, without its end. */
   write(line: string): void {
-    if (this.#isClosed || this.#waitingBytes + line.length > this.#options.maxWaitingBytes) {
+    const bytes = Buffer.byteLength(line) + 1
+    if (this.#isClosed || this.#waitingBytes + bytes > this.#options.maxWaitingBytes) {
       this.#dropped += 1
       return
     }
-    this.#waiting.push(line)
-    this.#waitingBytes += line.length + 1
+    const waiting = this.#withRoomFor(bytes)
+    waiting.write(line, this.#waitingBytes)
+    this.#waitingBytes += bytes
+    waiting[this.#waitingBytes - 1] = lineEnd
+    this.#waitingLines += 1
     this.#working ??= this.#work()
     if (this.#waitingBytes >= hurryBytes) this.#hurry.abort()
   }
@@ -117,7 +127,7 @@ export class Journal implements AsyncDisposable {
     const { syncAfterMs, writeAfterMs, onError } = this.#options
     let syncedAt = performance.now()
     try {
-      while (this.#waiting.length > 0) {
+      while (this.#waitingLines > 0) {
         await this.#wait(writeAfterMs)
         await this.flush()
         if (performance.now() - syncedAt >= syncAfterMs - writeAfterMs) {
@@ -131,6 +141,7 @@ export class Journal implements AsyncDisposable {
       onError(error)
     } finally {
       this.#working = undefined
+      this.#spare = undefined
     }
   }
 
@@ -148,10 +159,34 @@ export class Journal implements AsyncDisposable {
     return result
   }
 
-  #dropWaiting(): void {
-    this.#dropped += this.#waiting.length
-    this.#waiting = []
+  /** The buffer of the lines that wait, or one of twice its size with the same lines. */
+  #withRoomFor(bytes: number): Buffer {
+    const needed = this.#waitingBytes + bytes
+    const current = this.#waiting
+    if (current !== undefined && current.length >= needed) return current
+    const spare = this.#spare
+    this.#spare = undefined
+    const larger =
+      spare !== undefined && spare.length >= needed
+        ? spare
+        : Buffer.allocUnsafeSlow(Math.max(needed, 2 * (current?.length ?? 0), leastBufferBytes))
+    current?.copy(larger, 0, 0, this.#waitingBytes)
+    this.#waiting = larger
+    return larger
+  }
+
+  /** The lines that wait and their number; from now on none wait. */
+  #takeWaiting(): { buffer: Buffer; bytes: number; lines: number } | undefined {
+    if (this.#waiting === undefined) return undefined
+    const taken = { buffer: this.#waiting, bytes: this.#waitingBytes, lines: this.#waitingLines }
+    this.#waiting = undefined
     this.#waitingBytes = 0
+    this.#waitingLines = 0
+    return taken
+  }
+
+  #dropWaiting(): void {
+    this.#dropped += this.#takeWaiting()?.lines ?? 0
   }
 
   async #sync(): Promise<void> {
@@ -159,20 +194,19 @@ export class Journal implements AsyncDisposable {
   }
 
   async #append(): Promise<void> {
-    if (this.#waiting.length === 0) return
+    if (this.#waitingLines === 0) return
     this.#part ??= await this.#firstPart()
     if (!this.#options.hasRoom()) {
       this.#dropWaiting()
       return
     }
-    const count = this.#waiting.length
-    const bytes = Buffer.from(`${this.#waiting.join('\n')}\n`)
-    this.#waiting = []
-    this.#waitingBytes = 0
+    const taken = this.#takeWaiting()
+    if (taken === undefined) return
     try {
-      await this.#write(this.#part, bytes)
+      await this.#write(this.#part, taken.buffer.subarray(0, taken.bytes))
+      this.#spare = taken.buffer
     } catch (error) {
-      this.#dropped += count
+      this.#dropped += taken.lines
       throw error
     }
     if (this.#bytes < this.#options.rollBytes) return

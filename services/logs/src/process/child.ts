@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { setPriority } from 'node:os'
 import type { Reader } from '../reader.ts'
 import { apart } from './apart.ts'
 
@@ -14,6 +15,8 @@ export interface ChildOptions {
   idleMs: number
   /** Whom it runs as. */
   reader?: Reader | undefined
+  /** Of all its threads, as `os.setPriority` has it; that of this process by default. */
+  priority?: number
 }
 
 interface Waiting {
@@ -23,6 +26,14 @@ interface Waiting {
 
 // What was freed goes back to the system, and threads share what they have: without these it kept 20 MB more.
 const memoryOptions = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
+
+const givePriority = (pid: number, priority: number): void => {
+  try {
+    setPriority(pid, priority)
+  } catch {
+    // Some containers forbid it for a process that has changed its user. It does its work with any priority.
+  }
+}
 
 /**
  * A process of ours that answers questions, one after the other. It is started for the first, without environment, and
@@ -103,7 +114,7 @@ export class Child implements AsyncDisposable {
   }
 
   async #start(): Promise<ChildProcess> {
-    const { script, args, reader } = this.#options
+    const { script, args, reader, priority } = this.#options
     const [command, ...before] = [...(await apart(script, reader)), process.execPath]
     if (this.#isDisposed) throw new ChildEnded('The process was ended before it was asked.')
     // A sort of many lines needs its memory in DuckDB, not in JavaScript. Rows are young objects: 25 MB less at most, at the same speed.
@@ -113,6 +124,8 @@ export class Child implements AsyncDisposable {
       cwd: '/',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
+    // A thread has the priority of the one that starts it, and the process has only one now.
+    if (child.pid !== undefined && priority !== undefined) givePriority(child.pid, priority)
     const said: string[] = []
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (said.length < 20) said.push(text)
