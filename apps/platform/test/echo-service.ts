@@ -23,16 +23,21 @@ const describe = async (request: ServiceRequest): Promise<ServiceResponse> => {
   }
 }
 
+let waiting = 0
+
 const untilAborted = async ({ signal }: ServiceRequest): Promise<ServiceResponse> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   signal.addEventListener('abort', () => resolve())
+  waiting += 1
   await promise
+  waiting -= 1
   return { status: 200, body: 'too late' }
 }
 
 const handle = async (request: ServiceRequest): Promise<ServiceResponse> => {
   if (request.path === '/stream') return { status: 200, body: request.body }
   if (request.path === '/never') return untilAborted(request)
+  if (request.path === '/waiting') return { status: 200, body: String(waiting) }
   return describe(request)
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { startDevEnv, until } from '@cairn/dev-env'
 import { signAccessToken, signApiKey } from '@cairn/service-kit'
 import { z } from 'zod'
 import { keysOf } from './clients-of-projects.ts'
@@ -166,8 +166,8 @@ const getAtHost = async (host: string, path: string) => {
 }
 
 /** Sends a body in chunks, without saying how long it will be. */
-const send = (path: string, body: ReadableStream) => {
-  const init = { method: 'POST', body, duplex: 'half', headers: { apikey: keys.anon } }
+const send = (path: string, body: ReadableStream, signal?: AbortSignal) => {
+  const init = { method: 'POST', body, duplex: 'half', headers: { apikey: keys.anon }, signal: signal ?? null }
   return fetch(`${keys.url}${path}`, init)
 }
 
@@ -185,6 +185,19 @@ test('a body larger than the service accepts is refused, announced or not', asyn
 test('a service that does not answer in time is aborted with a reason', async () => {
   const answer = await fetch(`${keys.url}/echo/v1/never`, { headers: { apikey: keys.anon } })
   await refused(answer, 504, 'no_answer')
+})
+
+const waitingRequests = async () => (await get(`/p/${project.ref}/echo/v1/waiting`, { apikey: keys.anon })).text()
+
+test('a service learns that the client has gone, also while a body without a time limit is sent', async () => {
+  const client = new AbortController()
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  void writable.getWriter().write(Buffer.from('one'))
+  const gone = assert.rejects(send('/echo/v1/never', readable, client.signal), { name: 'AbortError' })
+  await until('the service waits', async () => (await waitingRequests()) === '1')
+  client.abort()
+  await gone
+  await until('the service has ended', async () => (await waitingRequests()) === '0')
 })
 
 test('a body streams through while it is sent, and so does the answer', async () => {

@@ -27,6 +27,12 @@ const discardRest = (message: IncomingMessage): void => {
   message.on('data', discard).resume()
 }
 
+/** Whether a request announces a body: without these headers, HTTP has none. */
+export const hasBody = ({ headers }: IncomingMessage): boolean => {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers
+  return encoding !== undefined || (length !== undefined && length !== '0')
+}
+
 /** Whether more of the body may still come than is discarded. Such an answer has to end the connection. */
 export const hasLongRest = ({ complete, headers }: IncomingMessage): boolean =>
   !complete &&
@@ -38,6 +44,6 @@ export const hasLongRest = ({ complete, headers }: IncomingMessage): boolean =>
  */
 export const boundUnreadBodies = (server: Server): void => {
   server.prependListener('request', (message, response) => {
-    response.prependListener('finish', () => discardRest(message))
+    if (hasBody(message)) response.prependListener('finish', () => discardRest(message))
   })
 }

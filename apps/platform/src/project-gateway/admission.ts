@@ -94,6 +94,16 @@ const awaken = async (parts: AdmissionParts, running: RunningProject): Promise<v
   }
 }
 
+/** The service with its settings, where the database runs and has its schema. Counts as use of the project. */
+export const openAtOnce = (
+  { sleep, runtime }: AdmissionParts,
+  { running, service }: Pick<Admitted, 'running' | 'service'>,
+): OpenService | undefined => {
+  const { ref } = running.stored
+  sleep.noteUse(ref)
+  return sleep.address(ref) !== undefined && runtime.isReady(ref, service) ? running.open(service) : undefined
+}
+
 /** Waits until the database runs and the service has its schema, and returns the service with its settings. */
 export const openService = async (
   parts: AdmissionParts,

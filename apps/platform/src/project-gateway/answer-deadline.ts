@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { hasBody } from '../http/discard-body.ts'
 import { tooLate } from './gateway-error.ts'
 
 /** Aborts a request when its caller has disconnected, or when the service has not responded in time. */
@@ -11,18 +12,12 @@ export class AnswerDeadline {
   #refuse: (() => void) | undefined
 
   /** The time starts once the body has arrived: an upload has no limit of its own. */
-  constructor(request: IncomingMessage, response: ServerResponse, answerMs: number | undefined) {
-    response.on('close', () => {
-      clearTimeout(this.#timer)
-      if (!response.writableFinished) this.#abort()
-    })
+  constructor(request: IncomingMessage, answerMs: number | undefined) {
     if (answerMs === undefined) return
     const begin = () => {
       if (!this.#hasAnswered) this.#timer = setTimeout(() => this.#expire(), answerMs)
     }
-    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-    const hasBody = encoding !== undefined || (length !== undefined && length !== '0')
-    if (hasBody && !request.complete) request.once('end', begin)
+    if (hasBody(request) && !request.complete) request.once('end', begin)
     else begin()
   }
 
@@ -38,9 +33,14 @@ export class AnswerDeadline {
     try {
       return await this.#orRefusal(answer)
     } finally {
-      this.#hasAnswered = true
-      clearTimeout(this.#timer)
+      this.#stop()
     }
+  }
+
+  /** For the moment in which the response is closed. `isSent`: completely, and not because the caller has disconnected. */
+  close({ isSent }: { isSent: boolean }): void {
+    this.#stop()
+    if (!isSent) this.#abort()
   }
 
   #orRefusal<Answer>(answer: Promise<Answer>): Promise<Answer> {
@@ -49,6 +49,11 @@ export class AnswerDeadline {
       if (this.#isLate) this.#refuse()
       answer.then(resolve, reject)
     })
+  }
+
+  #stop(): void {
+    this.#hasAnswered = true
+    clearTimeout(this.#timer)
   }
 
   #abort(): void {

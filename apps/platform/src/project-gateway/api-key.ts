@@ -95,6 +95,8 @@ export const checkApiKey = async (
 
 /** The headers as a service gets them: without a key in the place of a user's token. */
 export const withoutKeyAsToken = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+  // Most tokens differ in their first letter already, and every request comes here.
+  if (!/^Bearer sb_/i.test(headers.authorization ?? '')) return headers
   const bearer = bearerOf(headers)
   if (bearer === undefined || !looksLikeApiKey(bearer)) return headers
   const { authorization: _key, ...others } = headers

@@ -3,7 +3,8 @@ import type { Logger, ServiceResponse } from '@cairn/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PlatformError } from '../errors.ts'
 import type { RequestLog } from '../project-runtime/request-log.ts'
-import { admit, openService } from './admission.ts'
+import type { RequestSlots } from '../project-runtime/request-slots.ts'
+import { admit, openAtOnce, openService } from './admission.ts'
 import type { AdmissionParts, Admitted } from './admission.ts'
 import { AnswerDeadline } from './answer-deadline.ts'
 import { boundedBody, boundStall } from './bounded-body.ts'
@@ -37,27 +38,33 @@ const sendRefusal = (error: GatewayError, request: FastifyRequest, reply: Fastif
     .send(error.body(request.id))
 }
 
-const ask = async (
-  parts: ProjectGatewayParts,
-  admitted: Admitted,
-  address: ProjectAddress,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<ServiceResponse> => {
-  const { limits } = admitted.service
-  const body = boundedBody(request.raw, limits.bodyBytes)
-  const service = await openService(parts, admitted)
-  boundStall(request.raw, limits.stallMs)
-  const deadline = new AnswerDeadline(request.raw, reply.raw, limits.answerMs)
-  return deadline.race(service.handle(new GatewayRequest(request, address, admitted.key, body, deadline)))
-}
-
-/** What is logged of a request beside its reply. */
+/** What is known of a request beside its reply, for the moment in which its response is closed. */
 interface Found {
   /** Nothing is kept about requests to projects that do not exist. */
   isProject: boolean
   /** Undefined: the answer says its length. */
   sent?: SentBytes
+  /** Where it has a slot. Until the last byte is sent: a slow client only occupies a slot of its own project. */
+  slots?: RequestSlots
+  deadline?: AnswerDeadline
+}
+
+const ask = async (
+  parts: ProjectGatewayParts,
+  admitted: Admitted,
+  address: ProjectAddress,
+  found: Found,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ServiceResponse> => {
+  const { limits } = admitted.service
+  const body = boundedBody(request.raw, limits.bodyBytes)
+  const service = openAtOnce(parts, admitted) ?? (await openService(parts, admitted))
+  boundStall(request.raw, limits.stallMs)
+  const deadline = new AnswerDeadline(request.raw, limits.answerMs)
+  if (reply.raw.closed) deadline.close({ isSent: false })
+  else found.deadline = deadline
+  return deadline.race(service.handle(new GatewayRequest(request, address, admitted.key, body, deadline)))
 }
 
 /** Sends an answer, and closes the connection of a client that does not read it. */
@@ -92,9 +99,8 @@ const serve = async (
   const { slots } = admitted.running
   if (!slots.tryEnter() && !(await slots.enter())) throw tooManyAtOnce()
   if (reply.raw.closed) slots.leave()
-  // Until the last byte is sent: a slow client only occupies a slot of its own project.
-  else reply.raw.on('close', () => slots.leave())
-  const answer = await ask(parts, admitted, address, request, reply)
+  else found.slots = slots
+  const answer = await ask(parts, admitted, address, found, request, reply)
   const { body } = answer
   if (typeof body !== 'string' || body.length <= unsentLimits.freeBytes) return send(answer, admitted, found, reply)
   const space = parts.unsent.hold(address.ref, body.length)
@@ -119,6 +125,8 @@ export const mountProjects = (server: FastifyInstance, given: ProjectGatewayPart
     try {
       if (address === undefined) throw noSuchProject()
       reply.raw.on('close', () => {
+        found.slots?.leave()
+        found.deadline?.close({ isSent: reply.raw.writableFinished })
         const elapsedMs = performance.now() - startedAt
         log.write(requestEntry(request, reply, address, { elapsedMs, sent: found.sent }), found.isProject)
       })

@@ -7,15 +7,6 @@ import type { ProjectAddress } from './project-address.ts'
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 
-const present = <Name extends string>(fields: Record<Name, string | undefined>): Partial<Record<Name, string>> => {
-  const found: Partial<Record<Name, string>> = {}
-  for (const name in fields) {
-    const value = fields[name]
-    if (value !== undefined) found[name] = value
-  }
-  return found
-}
-
 /** The log entry of a request. */
 export const requestEntry = (
   request: FastifyRequest,
@@ -39,21 +30,19 @@ export const requestEntry = (
       protocol: `HTTP/${httpVersion}`,
       headers: {
         x_real_ip: request.ip,
-        ...present({
-          x_client_info: textOf(headers['x-client-info']),
-          referer: headers.referer === undefined ? undefined : withoutQuery(headers.referer),
-          user_agent: headers['user-agent'],
-        }),
+        x_client_info: textOf(headers['x-client-info']),
+        referer: headers.referer === undefined ? undefined : withoutQuery(headers.referer),
+        user_agent: headers['user-agent'],
       },
     },
     response: {
       status_code: reply.statusCode,
       origin_time: Math.round(elapsedMs),
-      headers: present({
+      headers: {
         // From the reply: Fastify writes all headers at once, and Node's response does not keep them.
         content_type: textOf(reply.getHeader('content-type')),
         content_length: textOf(reply.getHeader('content-length') ?? sent?.bytes),
-      }),
+      },
     },
   }
 }

@@ -13,13 +13,18 @@ export interface RequestLogEntry {
     path: string
     search: string
     protocol: string
-    headers: { x_client_info?: string; x_real_ip: string; referer?: string; user_agent?: string }
+    headers: {
+      x_real_ip: string
+      x_client_info?: string | undefined
+      referer?: string | undefined
+      user_agent?: string | undefined
+    }
   }
   response: {
     status_code: number
     /** Milliseconds until the response was sent. */
     origin_time: number
-    headers: { content_type?: string; content_length?: string }
+    headers: { content_type?: string | undefined; content_length?: string | undefined }
   }
 }
 

@@ -28,4 +28,7 @@ export const loggedSearch = (search: string): string => {
 }
 
 /** An address without its query. */
-export const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? ''
+export const withoutQuery = (address: string): string => {
+  const end = address.search(/[?#]/)
+  return end === -1 ? address : address.slice(0, end)
+}
