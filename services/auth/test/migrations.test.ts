@@ -35,6 +35,7 @@ test('two servers that start at once on an empty schema both come up', async () 
       '000014-refreshes-in-one-statement',
       '000015-saml-keys',
       '000016-flow-state-of-the-owner',
+      '000017-indexes-of-foreign-keys',
     ],
   )
 })
@@ -100,6 +101,19 @@ test('the owner of the project may read every table, as a dump with pg_dump does
     `select relname from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'
         and not has_table_privilege('postgres', oid, 'select')`,
   )
+  assert.deepEqual(rows, [])
+})
+
+test('every foreign key has an index that begins with its column: to delete what it refers to reads no other rows', async () => {
+  const { rows } = await world.pool('supabase_auth_admin').query(`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.connamespace = 'auth'::regnamespace and c.contype = 'f' and not exists (
+      select from pg_index i
+      where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+        and coalesce(pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname), true))
+    order by 1, 2`)
   assert.deepEqual(rows, [])
 })
 
