@@ -197,8 +197,9 @@ test('what the platform asks a service for a person has a line of the gateway to
     params: { ref: project.ref },
     body: { email: 'refused@example.com' },
   })
-  const { reason, service, requestId } = await answer.json()
+  const { message, reason, service, requestId } = await answer.json()
   assert.deepEqual([answer.status, reason, service], [503, 'project_unavailable', 'auth'])
+  assert.equal(message, 'The authentication service of this project failed. Its logs have the cause.')
   const { length, ...line } = await lineOf(
     requestId,
     `metadata.request.method, metadata.request.url, metadata.response.status_code, metadata.service,

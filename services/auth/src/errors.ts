@@ -17,6 +17,9 @@ export class AuthError extends ServiceError {
   }
 }
 
+/** What callers are told of an error that nobody expected: the log has the error. */
+export const unexpectedFailure = 'Unexpected failure, please check server logs for more information'
+
 export const signUpsDisabled = (): AuthError =>
   new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 

@@ -13,7 +13,7 @@ import { logAudit } from './audit-log.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { AuthContext, AuthParts } from './context.ts'
 import { checkedEmail } from './email-address.ts'
-import { AuthError, errorResponse } from './errors.ts'
+import { AuthError, errorResponse, unexpectedFailure } from './errors.ts'
 import type { Events } from './events.ts'
 import { createEvents } from './events.ts'
 import { createExternal } from './external/options.ts'
@@ -123,9 +123,6 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
   }
 }
 
-const unexpectedFailure = () =>
-  new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information')
-
 /** Sign-up, sign-in and sessions of a project's users, with GoTrue's paths and shapes. */
 export const createAuthService = (options: AuthOptions): AuthService => {
   const now = options.now ?? (() => new Date())
@@ -176,7 +173,7 @@ export const createAuthService = (options: AuthOptions): AuthService => {
       if (error instanceof OAuthError) return answered(oauthErrorResponse(error), error.message)
       if (error instanceof AuthError) return answered(errorResponse(error, request), error.message)
       context.events.failedUnexpectedly(error)
-      const failure = unexpectedFailure()
+      const failure = new AuthError(500, 'unexpected_failure', unexpectedFailure)
       return answered(errorResponse(failure, request), failure.message)
     }
   }
