@@ -149,6 +149,7 @@ test(
   'sessions that commit 20 MB at a time and overrule the read-only default are locked out, and a neighbour keeps writing',
   { skip },
   async () => {
+    if (disk === undefined) return
     const { engine } = env.platform.context
     await until('the reserve is held', () => engine.disk().reserve === 'held')
     const over = new AbortController()
@@ -161,10 +162,12 @@ test(
       // They keep trying, and none of the attempts may take space.
       const rowsOfNeighbour = async () => Number((await neighbour.query('select count(*) from kept'))[0]?.rows[0]?.[0])
       const rowsBefore = await rowsOfNeighbour()
-      const free = engine.disk().freeBytes
+      // Of the disk itself: what the engine has measured is some time ago, when an attempt may still have had its space.
+      const free = await disk.freeBytes()
       const committed = fillers.map((filler) => filler.committed)
       await until('the neighbour has written 500 more rows', async () => (await rowsOfNeighbour()) > rowsBefore + 500)
-      assert.ok(engine.disk().freeBytes > free - 8 * megabyte, `${engine.disk().freeBytes} of ${free} bytes are free`)
+      const left = await disk.freeBytes()
+      assert.ok(left > free - 8 * megabyte, `${left} of ${free} bytes are free`)
       assert.deepEqual(
         fillers.map((filler) => filler.committed),
         committed,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { devConfig, RefusedError, startDevEnv } from '@cairn/dev-env'
+import { devConfig, RefusedError, startDevEnv, until } from '@cairn/dev-env'
 import { Client } from 'pg'
 
 const megabyte = 1024 * 1024
@@ -186,7 +186,7 @@ test('a project above its disk quota is read-only and says so, rows can be delet
   }
   assert.equal(deleted, count)
   await attacked.query('vacuum full filled')
-  while ((await attacked.detail()).read_only !== null);
+  await until('the project can be written to', async () => (await attacked.detail()).read_only === null)
 })
 
 test('many organizations and projects at once: no more than the plan and the account allow', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Person, TestProject } from '@cairn/dev-env'
-import { signUp } from '@cairn/dev-env'
+import { signUp, until } from '@cairn/dev-env'
 import { Installation } from '@cairn/dev-env/installation'
 import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
 import { Client } from 'pg'
@@ -65,12 +65,12 @@ test('a change that was made before the platform was killed is in the audit log 
     // The entry waits for this lock; the change itself is in another database.
     await platform.query('begin; lock table platform.audit_log in exclusive mode')
     const asked = askForPassword('made before the kill 1')
-    while (!(await letsIn('made before the kill 1')));
+    await until('the new password lets in', () => letsIn('made before the kill 1'))
     await installation.end('SIGKILL')
     await asked
   }
   await installation.start()
-  while ((await pending()) > 0);
+  await until('no change is pending', async () => (await pending()) === 0)
   assert.equal(await resets(), 1)
   const [entry] = (
     await ada.request('GET /platform/organizations/:slug/audit', {
@@ -90,13 +90,16 @@ test('a change that was not made when the platform was killed is in no audit log
     await using observer = await projectDatabase('made before the kill 1')
     const waiting = `select count(*)::int as count from pg_stat_activity
       where application_name = 'cairn-engine' and wait_event_type = 'Lock'`
-    while ((await observer.query<{ count: number }>(waiting)).rows[0]?.count !== 1);
+    await until(
+      'the change waits for the lock',
+      async () => (await observer.query<{ count: number }>(waiting)).rows[0]?.count === 1,
+    )
     assert.equal(await pending(), 1)
     await installation.end('SIGKILL')
     await asked
   }
   await installation.start()
-  while ((await pending()) > 0);
+  await until('no change is pending', async () => (await pending()) === 0)
   assert.equal(await resets(), 1)
   assert.deepEqual([await letsIn('never made 1'), await letsIn('made before the kill 1')], [false, true])
 })

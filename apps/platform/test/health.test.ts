@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Health } from '@cairn/contracts/platform/platform'
 import type { DevEnv } from '@cairn/dev-env'
-import { devConfig, mountSmallDisk, startDevEnv } from '@cairn/dev-env'
+import { devConfig, mountSmallDisk, startDevEnv, until } from '@cairn/dev-env'
 
 let env: DevEnv
 before(async () => {
@@ -13,10 +13,16 @@ after(() => env[Symbol.asyncDispose]())
 const health = async (of: DevEnv = env) => Health.parse(await (await fetch(`${of.url}/api/health`)).json())
 
 const untilHealth = async (status: Health['status'], of: DevEnv = env): Promise<Health> => {
-  for (;;) {
-    const now = await health(of)
-    if (now.status === status) return now
-  }
+  let now = await health(of)
+  await until(
+    `health is ${status}`,
+    async () => {
+      now = await health(of)
+      return now.status === status
+    },
+    () => now,
+  )
+  return now
 }
 
 test('health is degraded when the platform can read its database but not write to it', async () => {

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { Job } from '@cairn/contracts/jobs/jobs'
 import type { DevEnv, Person } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { startDevEnv, until } from '@cairn/dev-env'
 
 let env: DevEnv
 let operator: Person
@@ -19,14 +19,21 @@ const list = (query: { state?: Job['state']; cursor?: string; limit?: number } =
   operator.request('GET /platform/operator/jobs', { query })
 
 /** Runs a job as its schedule would, and resolves once it has ended. */
+const endedJob = async (id: string): Promise<Job> => {
+  let job: Job | undefined
+  await until(`job ${id} has ended`, async () => {
+    job = (await list()).jobs.find((candidate) => candidate.id === id && candidate.finished_at !== null)
+    return job !== undefined
+  })
+  assert.ok(job)
+  return job
+}
+
 const runJob = async (name: string): Promise<Job> => {
   const client = await pool().connect()
   const id = await env.platform.context.jobs.enqueue(client, { name })
   client.release()
-  for (;;) {
-    const job = (await list()).jobs.find((candidate) => candidate.id === id)
-    if (job?.finished_at !== null && job !== undefined) return job
-  }
+  return endedJob(id)
 }
 
 /** A job as it is stored, which no worker takes up: it was delivered to none. */
@@ -63,8 +70,7 @@ test('the operator retries a job that failed and cancels one that waits; the aud
   const failed = await store('delete-ended-jobs', 'failed')
   const retried = await operator.request('POST /platform/operator/jobs/:id/retry', { params: { id: failed } })
   assert.deepEqual([retried.state, retried.attempt, retried.title], ['queued', 0, 'Delete old jobs'])
-  let job: Job | undefined
-  while (job?.state !== 'succeeded') job = (await list()).jobs.find(({ id }) => id === failed)
+  assert.equal((await endedJob(failed)).state, 'succeeded')
 
   const waiting = await store('listed', 'queued')
   const cancelled = await operator.request('POST /platform/operator/jobs/:id/cancel', { params: { id: waiting } })

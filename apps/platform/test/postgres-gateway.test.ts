@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import type { SecureContext } from 'node:tls'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { until } from '@cairn/dev-env'
 import { createEngine, makeTestHome, testCacheDir } from '@cairn/engine'
 import type { Engine } from '@cairn/engine'
 import { silentLogger } from '@cairn/service-kit'
@@ -152,7 +153,7 @@ test('a cancel request ends the query it is for, and a wrong key ends nothing', 
   await using observer = await connectTo()
   const running = () =>
     firstValue(observer.client, `select count(*)::int from pg_stat_activity where wait_event = 'PgSleep'`)
-  while ((await running()) !== 1) await nextTurn()
+  await until('the query runs', async () => (await running()) === 1)
   assert.equal(await send(cancelRequest(processId, secret ^ 1)), '')
   assert.equal(await running(), 1)
   assert.equal(await send(cancelRequest(processId, secret)), '')
@@ -174,7 +175,7 @@ test('a slow reader slows the server, and nothing is held in between or lost', a
   await nextTurn()
   socket.pause()
   const waiting = `select count(*)::int from pg_stat_activity where wait_event = 'ClientWrite'`
-  while ((await firstValue(observer.client, waiting)) !== 1) await nextTurn()
+  await until('the server waits for its client', async () => (await firstValue(observer.client, waiting)) === 1)
   assert.ok(process.memoryUsage().arrayBuffers - bytesBefore < 16 * 1024 * 1024)
   socket.resume()
   const { rows } = await answer
@@ -270,7 +271,7 @@ test('the end of one side is the end of the other', async () => {
   const count = `select count(*)::int from pg_stat_activity where application_name = 'abandoned'`
   assert.equal(await firstValue(observer.client, count), 1)
   await abandoned.client.end()
-  while ((await firstValue(observer.client, count)) !== 0) await nextTurn()
+  await until('the session has ended', async () => (await firstValue(observer.client, count)) === 0)
 })
 
 test('a gateway that stops ends its sessions at once', async () => {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { connect } from 'node:tls'
 import type { ConnectionOptions } from 'node:tls'
-import { startDevEnv } from '@cairn/dev-env'
+import { startDevEnv, until } from '@cairn/dev-env'
 import { startupMessage } from '@cairn/dev-env/startup-message'
 import type { DevEnv, TestProject } from '@cairn/dev-env'
 import { Client } from 'pg'
@@ -108,7 +108,7 @@ test('a cancel request over TLS ends the query it is for', async () => {
   await client.connect()
   const endless = assert.rejects(client.query('select pg_sleep(600)'), { code: '57014' })
   const sleeping = `select count(*) from pg_stat_activity where wait_event = 'PgSleep'`
-  while ((await project.query(sleeping))[0]?.rows[0]?.[0] !== '1');
+  await until('the query runs', async () => (await project.query(sleeping))[0]?.rows[0]?.[0] === '1')
   const packet = Buffer.alloc(16)
   const words = [16, 80877102, Number(Reflect.get(client, 'processID')), Number(Reflect.get(client, 'secretKey'))]
   for (const [at, value] of words.entries()) packet.writeInt32BE(value, at * 4)
@@ -131,7 +131,7 @@ test('a client that reads slowly over TLS slows the server, and nothing is held 
   )
   stream.pause()
   const blocked = `select count(*) from pg_stat_activity where wait_event = 'ClientWrite'`
-  while ((await project.query(blocked))[0]?.rows[0]?.[0] !== '1');
+  await until('the server waits for its client', async () => (await project.query(blocked))[0]?.rows[0]?.[0] === '1')
   assert.ok(process.memoryUsage().arrayBuffers - bytesBefore < 16 * 1024 * 1024)
   stream.resume()
   assert.equal((await answer).rows.length, 64)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ProjectEvent } from '@cairn/contracts/projects/project-events'
 import type { Person } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { startDevEnv, until } from '@cairn/dev-env'
 import { eventsOf } from '@cairn/dev-env/event-stream'
 import type { MembersFixture } from './members-fixture.ts'
 import { join, startMembersFixture } from './members-fixture.ts'
@@ -53,9 +53,8 @@ const listed = (event: ProjectEvent | undefined): string[] =>
 const streams = () => fixture.env.platform.context.projectEvents.count()
 
 /** Resolves once so many streams are open: closing one is noticed by the server a moment later. */
-const untilStreams = async (count: number): Promise<void> => {
-  while (streams() !== count) await new Promise(setImmediate)
-}
+const untilStreams = (count: number): Promise<void> =>
+  until(`${count} streams are open`, () => streams() === count, streams)
 
 test('a member receives each status of a project, whoever caused the change', async () => {
   const { owner, developer } = fixture.people

@@ -113,12 +113,12 @@ test('a pause ends queries that are under way, in words', async () => {
   const running = refusal(project.query('select pg_sleep(60)'))
   const client = await connect(`postgres.${project.ref}`, project.password)
   // The query has to have begun, else there is nothing to end.
-  for (;;) {
-    const { rows } = await client.query(
+  await until('the query has begun', async () => {
+    const { rowCount } = await client.query(
       "select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'",
     )
-    if (rows.length > 0) break
-  }
+    return rowCount === 1
+  })
   client.on('error', () => undefined)
   await act('pause')
   await project.settled('INACTIVE')

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { ErrorBody } from '@cairn/contracts/errors'
 import type { DevEnv, TestProject } from '@cairn/dev-env'
-import { RefusedError, startDevEnv } from '@cairn/dev-env'
+import { RefusedError, startDevEnv, until } from '@cairn/dev-env'
 
 let env: DevEnv
 let project: TestProject
@@ -29,10 +29,6 @@ const activeQueries = async (like: string): Promise<number> => {
     `select count(*) from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like '${like}'`,
   )
   return Number(result?.rows[0]?.[0])
-}
-const until = async (condition: () => Promise<boolean>) => {
-  const deadline = Date.now() + 30_000
-  while (!(await condition())) assert.ok(Date.now() < deadline, 'it did not come about within 30 s')
 }
 
 test('every statement answers, and runs as the project role', async () => {
@@ -75,10 +71,10 @@ test('a failing statement is named, with its line, and nothing of the text stays
 test('closing the connection cancels the query', async () => {
   const controller = new AbortController()
   const running = project.query('select pg_sleep(300) /* left alone */', { signal: controller.signal })
-  await until(async () => (await activeQueries('%left alone%')) === 1)
+  await until('the query runs', async () => (await activeQueries('%left alone%')) === 1)
   controller.abort()
   await assert.rejects(running, { name: 'AbortError' })
-  await until(async () => (await activeQueries('%left alone%')) === 0)
+  await until('the query has ended', async () => (await activeQueries('%left alone%')) === 0)
 })
 
 test('an endless query ends at its time limit, in words, even when the text lifts the limit itself', async () => {

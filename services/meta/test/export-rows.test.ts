@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { until } from '@cairn/dev-env'
 import type { ExportFormat } from '@cairn/contracts/database/export-formats'
 import { exportRows } from '../src/index.ts'
 import { refusal, startTestDatabase } from './test-database.ts'
@@ -119,12 +119,12 @@ test('large values are whole, and a reader that stops early ends the query and f
   assert.equal((await rows(running))[0]?.[0], '1')
   await chunks.return()
   assert.equal(ended, 1)
-  while ((await rows(running))[0]?.[0] !== '0');
+  await until('the export has ended', async () => (await rows(running))[0]?.[0] === '0')
   const leaving = new AbortController()
   const interrupted = await exportRows(db, id, { format: 'csv' }, { signal: leaving.signal })
   leaving.abort()
   await assert.rejects(Array.fromAsync(interrupted), { reason: 'query_cancelled' })
-  while ((await rows(running))[0]?.[0] !== '0');
+  await until('the export has ended', async () => (await rows(running))[0]?.[0] === '0')
   // The look itself gives its connection back only after its answer.
-  while (db.totalCount > db.idleCount) await nextTurn()
+  await until('all connections are given back', () => db.totalCount === db.idleCount)
 })

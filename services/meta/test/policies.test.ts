@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '@cairn/dev-env'
 import type { PolicyTest } from '@cairn/contracts/database/policy-test'
 import type { PolicyTestRequest } from '../src/index.ts'
 import { deleteRows, impersonating, insertRow, listRows, testPolicies, updateRow } from '../src/index.ts'
@@ -202,7 +203,8 @@ test('policies that write, sleep or fail change nothing and end in time, with th
   await policy('sleep')
   const controller = new AbortController()
   const refused = refusal(testPolicies(db, id, request, controller.signal))
-  while ((await rows(`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)).length === 0);
+  const sleeping = `select 1 from pg_stat_activity where wait_event = 'PgSleep'`
+  await until('the policy is evaluated', async () => (await rows(sleeping)).length > 0)
   controller.abort()
   assert.equal((await refused).reason, 'query_cancelled')
   assert.deepEqual(await rows('select id from plain'), [['1']])
