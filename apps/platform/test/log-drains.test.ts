@@ -9,6 +9,7 @@ import type { DrainType } from '@cairn/contracts/logs/drain-types'
 import { LogDrains } from '../src/areas/logs/drains/log-drains.ts'
 import { createDrainTransport } from '../src/areas/logs/drains/drain-transport.ts'
 import { dataOf, keysOf, newClient } from './clients-of-projects.ts'
+import { storeProject } from './members-fixture.ts'
 
 let env: DevEnv
 let owner: Person
@@ -270,7 +271,7 @@ test('secrets stay on the server, and do not follow a drain to another receiver'
 
 test('log drains come with the Team plan', async () => {
   const organization = await owner.createOrganization(undefined, { tier: 'tier_pro' })
-  const { ref } = await owner.createProject({ organization })
+  const ref = await storeProject(env, organization, 'INACTIVE')
   await assert.rejects(
     owner.request('POST /platform/projects/:ref/analytics/log-drains', {
       params: { ref },

@@ -29,7 +29,7 @@ export interface MembersFixture extends AsyncDisposable {
   project: TestProject
   /** Of the stranger. */
   elsewhere: { organization: Organization; project: TestProject }
-  /** A project that is only stored: no Postgres belongs to it. The guest is a developer in it when asked for. */
+  /** Only stored, of the organization. The guest is a developer in it when asked for. */
   storedProject: (status: ProjectStatus, options?: { guest?: boolean }) => Promise<string>
 }
 
@@ -60,6 +60,32 @@ const shareProject = async (
       `insert into platform.project_roles (project_id, account_id, role) select id, $2, $3 from platform.projects where ref = $1`,
       [ref, person.accountId, role],
     )
+}
+
+/** Of projects that are only stored. */
+export const storedPassword = 'correct horse 1'
+
+/** A project that is only stored: no Postgres belongs to it. */
+export const storeProject = async (
+  { platform }: DevEnv,
+  organization: Organization,
+  status: ProjectStatus,
+): Promise<string> => {
+  const { projects } = platform.context
+  const ref = randomLetters(20)
+  await projects.insert({
+    ref,
+    name: 'on paper',
+    organizationId: organization.id,
+    cloudProvider: 'local',
+    region: 'local',
+    instanceSize: 'nano',
+    dbVersion: '18',
+    sampleData: false,
+    secrets: await makeProjectSecrets(storedPassword),
+  })
+  await projects.changeStatus(ref, 'COMING_UP', status, null)
+  return ref
 }
 
 export const startMembersFixture = async (
@@ -100,19 +126,7 @@ export const startMembersFixture = async (
     project,
     elsewhere,
     storedProject: async (status, { guest = false } = {}) => {
-      const ref = randomLetters(20)
-      await context.projects.insert({
-        ref,
-        name: 'on paper',
-        organizationId: organization.id,
-        cloudProvider: 'local',
-        region: 'local',
-        instanceSize: 'nano',
-        dbVersion: '18',
-        sampleData: false,
-        secrets: await makeProjectSecrets('correct horse 1'),
-      })
-      await context.projects.changeStatus(ref, 'COMING_UP', status, null)
+      const ref = await storeProject(env, organization, status)
       if (guest) await shareProject(env.platform, ref, people.guest, 'developer')
       return ref
     },

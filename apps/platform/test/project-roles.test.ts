@@ -5,7 +5,7 @@ import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { RoleGrant } from '@cairn/contracts/role-grants'
 import type { Person } from '@cairn/dev-env'
 import type { MembersFixture } from './members-fixture.ts'
-import { join, startMembersFixture } from './members-fixture.ts'
+import { join, startMembersFixture, storeProject } from './members-fixture.ts'
 
 let fixture: MembersFixture
 before(async () => {
@@ -107,10 +107,7 @@ test('Free and Pro: Owner, Admin, Developer; Team adds Read-only and roles in pr
     await owner.createOrganization('free', { tier: 'tier_free' }),
     await owner.createOrganization('team', { tier: 'tier_team' }),
   ]
-  const onTeam = [
-    await owner.createProject({ organization: team }),
-    await owner.createProject({ organization: team }),
-  ].map(({ ref }) => ref)
+  const onTeam = [await storeProject(fixture.env, team, 'INACTIVE'), await storeProject(fixture.env, team, 'INACTIVE')]
   for (const organization of [free, team])
     await join(fixture.env, organization, developer, { role: 'developer', projects: [] })
   assert.equal(

@@ -2,18 +2,24 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { maxSnippetBytes, maxSnippetDrafts } from '@cairn/contracts/limits'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { SnippetDraft } from '@cairn/contracts/snippets/snippet-drafts'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { RefusedError, startDevEnv } from '@cairn/dev-env'
-import { join } from './members-fixture.ts'
+import { join, storeProject } from './members-fixture.ts'
 
 let env: DevEnv
 let ada: Person
+let organization: Organization
 before(async () => {
   env = await startDevEnv()
   ada = await env.signUp('ada')
+  organization = await ada.createOrganization()
 })
 after(() => env[Symbol.asyncDispose]())
+
+/** Drafts are kept by the platform: the database of their project need not run. */
+const newProject = () => storeProject(env, organization, 'INACTIVE')
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 type DraftBody = Omit<SnippetDraft, 'id'>
@@ -54,7 +60,7 @@ const stored = async (accountId: string): Promise<number> => {
 }
 
 test('a draft is stored as it was sent, and listed without its text', async () => {
-  const { ref } = await ada.createProject()
+  const ref = await newProject()
   const id = randomUUID()
   const sent = { ...draft(`select 'é';\r\n\t-- "end"\n`), chosen_name: 'Orders', base_version: 3 }
   await put(ada, ref, id, sent)
@@ -64,24 +70,23 @@ test('a draft is stored as it was sent, and listed without its text', async () =
 })
 
 test('drafts belong to one person and one project', async () => {
-  const organization = await ada.createOrganization()
-  const [first, second] = [await ada.createProject({ organization }), await ada.createProject({ organization })]
+  const [first, second] = [await newProject(), await newProject()]
   const bob = await env.signUp('bob')
   await join(env, organization, bob, { role: 'owner', projects: [] })
   const id = randomUUID()
-  await put(ada, first.ref, id, draft('select 1'))
-  assert.deepEqual(await list(bob, first.ref), [])
-  assert.equal(await reasonOf(get(bob, first.ref, id)), 'draft_not_found')
-  assert.equal(await reasonOf(get(ada, second.ref, id)), 'draft_not_found')
-  assert.deepEqual(await remove(bob, first.ref, id, 9), { deleted: false })
-  await put(bob, first.ref, id, draft('select 2', 9))
-  await put(ada, second.ref, id, draft('select 3', 9))
-  assert.equal((await get(ada, first.ref, id)).content.sql, 'select 1')
-  assert.equal((await get(bob, first.ref, id)).content.sql, 'select 2')
+  await put(ada, first, id, draft('select 1'))
+  assert.deepEqual(await list(bob, first), [])
+  assert.equal(await reasonOf(get(bob, first, id)), 'draft_not_found')
+  assert.equal(await reasonOf(get(ada, second, id)), 'draft_not_found')
+  assert.deepEqual(await remove(bob, first, id, 9), { deleted: false })
+  await put(bob, first, id, draft('select 2', 9))
+  await put(ada, second, id, draft('select 3', 9))
+  assert.equal((await get(ada, first, id)).content.sql, 'select 1')
+  assert.equal((await get(bob, first, id)).content.sql, 'select 2')
 })
 
 test('an older draft neither replaces nor deletes a newer one', async () => {
-  const { ref } = await ada.createProject()
+  const ref = await newProject()
   const id = randomUUID()
   await put(ada, ref, id, draft('typed second', 2))
   assert.equal(await reasonOf(put(ada, ref, id, draft('typed first', 1))), 'draft_outdated')
@@ -94,7 +99,7 @@ test('an older draft neither replaces nor deletes a newer one', async () => {
 })
 
 test('a draft is as large as a snippet at most, and there are 100 at most, also when they arrive at once', async () => {
-  const { ref } = await ada.createProject()
+  const ref = await newProject()
   assert.equal(await reasonOf(put(ada, ref, randomUUID(), draft('x'.repeat(maxSnippetBytes + 1)))), 'invalid_input')
   const ids = Array.from({ length: maxSnippetDrafts + 10 }, () => randomUUID())
   const results = await Promise.allSettled(ids.map((id) => put(ada, ref, id, draft('select 1'))))
@@ -106,8 +111,7 @@ test('a draft is as large as a snippet at most, and there are 100 at most, also 
 })
 
 test('drafts are deleted with the membership, the project and the account', async () => {
-  const organization = await ada.createOrganization()
-  const { ref } = await ada.createProject({ organization })
+  const ref = await newProject()
   const eve = await env.signUp('eve')
   await join(env, organization, eve, { role: 'developer', projects: [] })
   await put(eve, ref, randomUUID(), draft('select 1'))
