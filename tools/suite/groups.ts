@@ -25,7 +25,6 @@ export const long = [
   'packages/engine/test/limits.test.ts',
   'apps/platform/test/database-care.test.ts',
   'apps/platform/test/project-sleep.test.ts',
-  'services/auth/test/shared-address.test.ts',
   'apps/platform/test/project-events.test.ts',
   'apps/platform/test/shutdown.test.ts',
   'apps/platform/test/crash-loop.test.ts',

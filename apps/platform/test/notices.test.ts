@@ -112,7 +112,7 @@ test('a status page is asked once a minute, and believed in both formats', async
   let body = statuspage('major')
   await using page = await startPage(() => ({ body }))
   let now = 0
-  await using status = createStatusPage(page.url, silentLogger, () => now)
+  await using status = createStatusPage(page.url, silentLogger, { now: () => now })
   const incident = {
     id: 'i1',
     kind: 'incident',
@@ -159,7 +159,7 @@ test('a status page that fails, lies or is silent shows nothing', async () => {
     'nothing',
   ] as const) {
     await using page = await startPage(() => said)
-    await using status = createStatusPage(page.url, silentLogger)
+    await using status = createStatusPage(page.url, silentLogger, said === 'nothing' ? { timeoutMs: 100 } : {})
     assert.deepEqual(await status.look(), nothing, JSON.stringify(said))
   }
 })

@@ -7,11 +7,14 @@ import { eventually, keysOf } from './clients-of-projects.ts'
 
 let env: DevEnv
 let owner: Person
+/** Above the Free plan: it sleeps only where a test says so. */
+let paid: TestProject
 
 // 1.2 seconds on the Free plan; projects above it never sleep by themselves.
 before(async () => {
   env = await startDevEnv({ idleStop: { freeMinutes: 0.02, paidMinutes: 0 } })
   owner = await env.signUp('owner')
+  paid = await owner.createProject()
 })
 after(() => env[Symbol.asyncDispose]())
 
@@ -76,20 +79,18 @@ test('200 requests at once to five sleeping projects: each starts once, and all 
 })
 
 test('a connection to the Postgres port starts a sleeping project', async () => {
-  const project = await owner.createProject()
-  await fallAsleep(project)
-  const { db_host: host, db_port: port, db_user: user, db_name: database, status } = await project.detail()
+  await fallAsleep(paid)
+  const { db_host: host, db_port: port, db_user: user, db_name: database, status } = await paid.detail()
   assert.equal(status, 'ACTIVE_HEALTHY')
-  const client = new Client({ host, port, user, database, password: project.password })
+  const client = new Client({ host, port, user, database, password: paid.password })
   await client.connect()
   assert.equal((await client.query('select 1 as one')).rows[0]?.one, 1)
   await client.end()
 })
 
 test('a query of the dashboard starts a sleeping project', async () => {
-  const project = await owner.createProject()
-  await fallAsleep(project)
-  assert.deepEqual((await project.query('select 1'))[0]?.rows, [['1']])
+  await fallAsleep(paid)
+  assert.deepEqual((await paid.query('select 1'))[0]?.rows, [['1']])
 })
 
 test('an unused project of the Free plan falls asleep; a request wakes it, and its status stays active', async () => {
@@ -118,9 +119,8 @@ test('a project does not fall asleep while a client is connected, also one that 
 })
 
 test('what an open page asks again and again neither wakes a project nor keeps it awake', async () => {
-  const project = await owner.createProject()
-  const { ref } = project
-  const headers = await project.headers()
+  const { ref } = paid
+  const headers = await paid.headers()
   const statuses = async () => {
     const services = await owner.request('GET /platform/projects/:ref/health', { params: { ref } })
     return new Set(services.map(({ status }) => status))
@@ -130,26 +130,25 @@ test('what an open page asks again and again neither wakes a project nor keeps i
   assert.deepEqual(await statuses(), new Set(['healthy']))
   await running()
   assert.equal(sleep().uses().get(ref), used)
-  await fallAsleep(project)
+  await fallAsleep(paid)
   assert.deepEqual(await statuses(), new Set(['asleep']))
   assert.deepEqual(await running(), { queries: [] })
   assert.equal(engine().address(ref), undefined)
 })
 
 test('a project above the Free plan stays awake', async () => {
-  const paid = await owner.createProject()
+  await paid.query('select 1')
   const free = await createFree()
   await untilAsleep(free)
   assert.equal(engine().state(paid.ref), 'running')
 })
 
 test('a project that is paused while it sleeps stays paused, whoever asks', async () => {
-  const project = await owner.createProject()
-  const { url, anon } = await keysOf(project)
-  await fallAsleep(project)
-  await owner.request('POST /platform/projects/:ref/pause', { params: { ref: project.ref } })
-  await project.settled('INACTIVE')
+  const { url, anon } = await keysOf(paid)
+  await fallAsleep(paid)
+  await owner.request('POST /platform/projects/:ref/pause', { params: { ref: paid.ref } })
+  await paid.settled('INACTIVE')
   const answer = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anon } })
   assert.equal(answer.status, 540)
-  assert.equal(engine().address(project.ref), undefined)
+  assert.equal(engine().address(paid.ref), undefined)
 })

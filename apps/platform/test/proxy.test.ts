@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { DevEnv } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { freePort } from '@cairn/dev-env/free-port'
@@ -12,6 +12,19 @@ import { keysOf } from './clients-of-projects.ts'
 import { echoService } from './echo-service.ts'
 
 const password = 'correct horse 1'
+
+const started = new AsyncDisposableStack()
+/** Its callers, all of them on this machine, are trusted proxies. */
+let trusting: DevEnv
+/** The only proxy that it trusts is another machine. */
+let distrustful: DevEnv
+before(async () => {
+  trusting = started.use(
+    await startDevEnv({ signInAttempts: 3, trustedProxies: ['127.0.0.0/8', '::1'] }, [echoService]),
+  )
+  distrustful = started.use(await startDevEnv({ signInAttempts: 30, trustedProxies: ['192.0.2.1'] }, [echoService]))
+})
+after(() => started.disposeAsync())
 
 const post = (url: string, path: string, body: object, headers: Record<string, string>) =>
   fetch(`${url}/auth/v1${path}`, {
@@ -34,8 +47,7 @@ const addressOfSession = async (env: DevEnv, email: string): Promise<string | un
 }
 
 test('behind a proxy that is not named, 30 wrong passwords of others do not refuse the right one', async () => {
-  await using env = await startDevEnv({ signInAttempts: 30 })
-  await using proxy = await startReverseProxy(env.url, () => 'pass')
+  await using proxy = await startReverseProxy(distrustful.url, () => 'pass')
   const email = 'ada@example.com'
   await post(proxy.url, '/signup', { email, password }, { 'user-agent': 'the owner' })
   for (let attempt = 0; attempt < 30; attempt += 1)
@@ -46,11 +58,10 @@ test('behind a proxy that is not named, 30 wrong passwords of others do not refu
 const from = (address: string) => ({ 'x-forwarded-for': address, 'x-forwarded-proto': 'https', 'user-agent': 'same' })
 
 test('addresses and the protocol come from the headers of a trusted proxy', async () => {
-  await using env = await startDevEnv({ signInAttempts: 3, trustedProxies: ['127.0.0.0/8', '::1'] })
-  await using proxy = await startReverseProxy(env.url, () => 'pass')
+  await using proxy = await startReverseProxy(trusting.url, () => 'pass')
   const email = 'ada@example.com'
   await post(proxy.url, '/signup', { email, password }, from('203.0.113.5'))
-  assert.equal(await addressOfSession(env, email), '203.0.113.5')
+  assert.equal(await addressOfSession(trusting, email), '203.0.113.5')
 
   const statuses: number[] = []
   for (let attempt = 0; attempt < 4; attempt += 1)
@@ -74,13 +85,13 @@ const addressOfWebSocket = async (address: string, headers: Record<string, strin
 }
 
 test('a WebSocket of a project has the address that a trusted proxy forwards, and no other', async () => {
-  for (const [trustedProxies, seen] of [
-    [['127.0.0.0/8', '::1'], /^203\.0\.113\.5$/],
-    [['192.0.2.1'], /^(?:127\.0\.0\.1|::1)$/],
+  for (const [env, seen] of [
+    [trusting, /^203\.0\.113\.5$/],
+    [distrustful, /^(?:127\.0\.0\.1|::1)$/],
   ] as const) {
-    await using env = await startDevEnv({ trustedProxies: [...trustedProxies] }, [echoService])
     const owner = await env.signUp('owner')
-    const project = await owner.createProject()
+    const organization = await owner.createOrganization(undefined, { tier: 'tier_free' })
+    const project = await owner.createProject({ organization })
     const { anon } = await keysOf(project)
     const address = `${env.url}/p/${project.ref}/echo/v1/socket?apikey=${anon}`
     assert.match(String(await addressOfWebSocket(address, from('203.0.113.5'))), seen)
@@ -88,12 +99,11 @@ test('a WebSocket of a project has the address that a trusted proxy forwards, an
 })
 
 test('forwarded headers of a caller who is no trusted proxy change nothing', async () => {
-  await using env = await startDevEnv({ trustedProxies: ['192.0.2.1'] })
-  const email = 'ada@example.com'
+  const email = 'grace@example.com'
   const headers = { 'x-forwarded-for': '203.0.113.5', 'x-forwarded-proto': 'https' }
-  await post(env.url, '/signup', { email, password }, headers)
-  assert.match((await addressOfSession(env, email)) ?? '', /^(?:127\.0\.0\.1|::1)$/)
-  const health = await fetch(`${env.url}/api/health`, { headers })
+  await post(distrustful.url, '/signup', { email, password }, headers)
+  assert.match((await addressOfSession(distrustful, email)) ?? '', /^(?:127\.0\.0\.1|::1)$/)
+  const health = await fetch(`${distrustful.url}/api/health`, { headers })
   assert.equal(health.headers.get('strict-transport-security'), null)
 })
 
@@ -105,8 +115,7 @@ test('an installation whose address is https asks browsers to stay with TLS', as
 })
 
 test('a request with two Host lines is refused', async () => {
-  await using env = await startDevEnv()
-  const { hostname, port } = new URL(env.url)
+  const { hostname, port } = new URL(trusting.url)
   const socket = connect(Number(port), hostname)
   socket.write('GET /api/health HTTP/1.1\r\nhost: one.example\r\nHost: two.example\r\nconnection: close\r\n\r\n')
   const [answer] = await once(socket, 'data')

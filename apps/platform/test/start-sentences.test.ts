@@ -28,9 +28,10 @@ const wrongSettings = [
     said: /^The directory \/proc\/cairn\/cache cannot be written\. Set CAIRN_CACHE to one that can\.\n$/,
     linuxOnly: true,
   },
-  { settings: { CAIRN_PORT: '' }, said: /\n {2}CAIRN_PORT: This is not a port/ },
-  { settings: { CAIRN_POSTGRES_PORT: ' ' }, said: /\n {2}CAIRN_POSTGRES_PORT: This is not a port/ },
-  { settings: { CAIRN_PORT: '70000' }, said: /\n {2}CAIRN_PORT: / },
+  {
+    settings: { CAIRN_PORT: '', CAIRN_POSTGRES_PORT: ' ', CAIRN_POOLER_PORT: '70000' },
+    said: /\n {2}CAIRN_PORT: This is not a port.*\n {2}CAIRN_POSTGRES_PORT: This is not a port.*\n {2}CAIRN_POOLER_PORT: /,
+  },
 ]
 
 for (const { settings, said, linuxOnly = false } of wrongSettings)

@@ -69,25 +69,30 @@ test('the passwords are new at each start, and those of the start before are wor
 })
 
 const endsEverySession = [
-  `set local_preload_libraries = 'nosuch'`,
-  `set role = 'anon'`,
-  `set session_authorization = 'anon'`,
-  'set transaction_timeout = 1',
-  'set idle_session_timeout = 1',
-  'set statement_timeout = 1',
-]
-for (const setting of endsEverySession)
-  test(`the platform still works after: alter database postgres ${setting}`, async () => {
+  ['local_preload_libraries', `'nosuch'`],
+  ['role', `'anon'`],
+  ['session_authorization', `'anon'`],
+  ['transaction_timeout', '1'],
+  ['idle_session_timeout', '1'],
+  ['statement_timeout', '1'],
+] as const
+for (const [setting, value] of endsEverySession)
+  test(`the platform still works after: alter database postgres set ${setting} = ${value}`, async () => {
     const { engine } = world
-    const id = `set${endsEverySession.indexOf(setting)}`
-    await engine.create(id, secrets)
-    const owner = await login(id, 'editor')
-    await owner.query(`alter database postgres ${setting}`)
-    await owner.end()
+    // One for all settings, each of which is taken back at the end.
+    const id = 'settings'
+    if (!(await engine.exists(id))) await engine.create(id, secrets)
+    const alter = async (change: string) => {
+      const owner = await login(id, 'editor')
+      await owner.query(`alter database postgres ${change}`)
+      await owner.end()
+    }
+    await alter(`set ${setting} = ${value}`)
     assert.deepEqual(await usersOf(id), ['postgres', 'cairn_reader'])
     await engine.stop(id)
     await engine.start(id, secrets)
     assert.deepEqual(await usersOf(id), ['postgres', 'cairn_reader'])
+    await alter(`reset ${setting}`)
   })
 
 test('the platform still works after the password of postgres and the right to connect are gone', async () => {

@@ -239,15 +239,16 @@ test('an error message of 20 MB is an error message', async () => {
 })
 
 test('an endless query ends at its time limit, also when the text lifts the one of the server', async () => {
-  for (const query of ['select 1; select pg_sleep(60)', 'set statement_timeout = 0; select pg_sleep(60)']) {
-    const startedAt = performance.now()
-    // Enough for the first statement on a busy machine.
-    const { reason, database: said } = await refused(query, { timeoutMs: 1_500 })
+  const queries = ['select 1; select pg_sleep(60)', 'set statement_timeout = 0; select pg_sleep(60)']
+  const startedAt = performance.now()
+  // Enough for the first statement on a busy machine.
+  const answers = await Promise.all(queries.map((query) => refused(query, { timeoutMs: 1_500 })))
+  for (const { reason, database: said } of answers) {
     assert.equal(reason, 'query_timeout')
     assert.equal(said.statementIndex, 1)
     assert.equal(said.rolledBack, true)
-    assert.ok(performance.now() - startedAt < 30_000, 'half of what it would have slept')
   }
+  assert.ok(performance.now() - startedAt < 30_000, 'half of what it would have slept')
 })
 
 test('aborting ends the query', async () => {

@@ -3,7 +3,6 @@ import type { Logger } from '@cairn/service-kit'
 import { readSummary } from './status-summary.ts'
 
 const freshMs = 60_000
-const timeoutMs = 3_000
 const mostBytes = 1024 * 1024
 
 export interface StatusPage {
@@ -34,7 +33,7 @@ const ask = async (url: string, signal: AbortSignal): Promise<Incident | null> =
 export const createStatusPage = (
   url: string,
   logger: Logger,
-  now: () => number = Date.now,
+  { now = Date.now, timeoutMs = 3_000 }: { now?: () => number; timeoutMs?: number } = {},
 ): StatusPage & AsyncDisposable => {
   const ending = new AbortController()
   let asked: { at: number; answer: ReturnType<StatusPage['look']> } | undefined
