@@ -2,13 +2,9 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import type { Organization } from '@cairn/contracts/organizations/organizations'
-import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { logSources } from '@cairn/logs'
-import { eventsOf } from '@cairn/dev-env/event-stream'
-import { maxLogQueryLength } from '@cairn/contracts/logs/log-limits'
 import { eventually, keysOf } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
 import { Client } from 'pg'
@@ -17,23 +13,21 @@ let env: DevEnv
 let owner: Person
 let project: TestProject
 let keys: ProjectKeys
-let organization: Organization
 
 before(async () => {
   env = await startDevEnv()
   owner = await env.signUp('owner')
-  organization = await owner.createOrganization()
-  project = await owner.createProject({ organization })
+  project = await owner.createProject()
   keys = await keysOf(project)
 })
 after(() => env[Symbol.asyncDispose]())
 
 const at = (path: string, of = project) => `${env.platform.url}/p/${of.ref}${path}`
 
-const query = async (sql: string, of = project, range = {}) => {
+const query = async (sql: string, of = project) => {
   const { result } = await owner.request('GET /platform/projects/:ref/analytics/endpoints/logs.all', {
     params: { ref: of.ref },
-    query: { sql, ...range },
+    query: { sql },
   })
   return result
 }
@@ -77,11 +71,6 @@ test('a refused request is found by a query of the reference’s explorer', asyn
      where response.status_code = 401 and regexp_contains(event_message, r'/rest/v1/\\w+')`,
   )
   assert.deepEqual(found, [{ id, status_code: 401 }])
-})
-
-test('only lines between the two times are answered', async () => {
-  const range = { iso_timestamp_start: '2026-01-01T00:00:00Z', iso_timestamp_end: '2026-01-01T01:00:00+01:00' }
-  assert.deepEqual(await query('select count(*) as lines from edge_logs', project, range), [{ lines: 0 }])
 })
 
 /** Their services do not exist yet. */
@@ -299,56 +288,6 @@ test('one event of each source whose service exists is found through the logs en
   assert.deepEqual([...Object.keys(found), ...empty].sort(), [...logSources.keys()].sort())
 })
 
-test('somebody outside the organization reads no lines', async () => {
-  const stranger = await env.signUp('stranger')
-  const answer = await stranger.send('GET /platform/projects/:ref/analytics/endpoints/logs.all', {
-    params: { ref: project.ref },
-    query: { sql: 'select 1' },
-  })
-  assert.equal(answer.status, 404, await answer.text())
-})
-
-test('a query that is refused says why', async () => {
-  const answer = await owner.send('GET /platform/projects/:ref/analytics/endpoints/logs.all', {
-    params: { ref: project.ref },
-    query: { sql: "select * from read_text('/etc/passwd')" },
-  })
-  const { message, reason } = await answer.json()
-  assert.deepEqual(
-    { status: answer.status, message, reason },
-    { status: 422, message: 'The function read_text is not available here.', reason: 'log_query_refused' },
-  )
-})
-
-test('a query of the greatest length is answered, however long its address', async () => {
-  const start = `select count(*) as lines from edge_logs where event_message = '`
-  const longest = `${start}${'"'.repeat(maxLogQueryLength - start.length - 1)}'`
-  assert.deepEqual(await query(longest), [{ lines: 0 }])
-})
-
-test('a regular expression that is not valid is refused with its fault', async () => {
-  const answer = await owner.send('GET /platform/projects/:ref/analytics/endpoints/logs.all', {
-    params: { ref: project.ref },
-    query: { sql: `select id from edge_logs where regexp_contains(event_message, 'orders(')` },
-  })
-  const { message, reason } = await answer.json()
-  assert.deepEqual(
-    { status: answer.status, message, reason },
-    {
-      status: 422,
-      message: 'This is not a valid regular expression: a closing parenthesis is missing in "orders(".',
-      reason: 'log_pattern_invalid',
-    },
-  )
-})
-
-/** The first account of an installation is its operator. */
-const givePlan = (tier: Tier) =>
-  owner.request('PUT /platform/operator/organizations/:slug/billing', {
-    params: { slug: organization.slug },
-    body: { tier, billing_partner: null, restriction_status: null, grace_period_end: null },
-  })
-
 const unified = '/platform/projects/:ref/analytics/unified'
 const lastHour = () => ({
   iso_timestamp_start: new Date(Date.now() - 60 * 60_000).toISOString(),
@@ -416,78 +355,6 @@ test('unified logs have the lines of all sources, filtered and counted by each f
     assert.deepEqual(await read(odd), [], JSON.stringify(odd))
   const wrong = await owner.send(`GET ${unified}`, { params, query: { ...lastHour(), search: 'orders(' } })
   assert.equal(wrong.status, 422, await wrong.text())
-})
-
-test('unified logs are followed, and come with the plan Team', async () => {
-  const params = { ref: project.ref }
-  const leaving = new AbortController()
-  const stream = await owner.send(`GET ${unified}/tail`, { params, query: { status: '4xx' }, signal: leaving.signal })
-  assert.equal(stream.status, 200)
-  const events = eventsOf(stream)
-  const id = '7f0a6c0e-60b1-4f0e-9a55-0f6c3f6f1a10'
-  assert.equal((await ask(id, '/rest/v1/no_such_table')).status, 404)
-  let seen = ''
-  while (!seen.includes(id)) {
-    const { value } = await events.next()
-    assert.ok(typeof value === 'string', `The stream ended after ${seen}`)
-    seen += value
-  }
-  leaving.abort()
-
-  await givePlan('tier_pro')
-  for (const [path, asked] of [
-    [unified, lastHour()],
-    [`${unified}/counts`, { ...lastHour(), step_ms: 60_000 }],
-    [`${unified}/tail`, {}],
-  ] as const) {
-    const refused = await owner.send(`GET ${path}`, { params, query: asked })
-    assert.deepEqual(
-      [refused.status, (await refused.json()).message],
-      [403, 'Unified logs come with the Team plan. This organization is on Pro.'],
-    )
-  }
-  await givePlan('tier_enterprise')
-})
-
-test('requests are counted by service and step, and in all', async () => {
-  const other = await owner.createProject()
-  const params = { ref: other.ref }
-  for (const path of ['/auth/v1/settings', '/rest/v1/orders', '/rest/v1/orders', '/storage/v1/bucket'])
-    await (await fetch(at(path, other))).arrayBuffer()
-  const count = async () => {
-    const { result } = await owner.request('GET /platform/projects/:ref/analytics/endpoints/usage.api-requests-count', {
-      params,
-    })
-    return result[0]?.count === 4 ? true : undefined
-  }
-  await eventually(count, 'four requests')
-  for (const interval of ['15min', '1day', '7day'] as const) {
-    const { result } = await owner.request('GET /platform/projects/:ref/analytics/endpoints/usage.api-counts', {
-      params,
-      query: { interval },
-    })
-    const total = (pick: (row: (typeof result)[number]) => number) => result.reduce((sum, row) => sum + pick(row), 0)
-    assert.deepEqual(
-      [
-        total((row) => row.total_auth_requests),
-        total((row) => row.total_rest_requests),
-        total((row) => row.total_storage_requests),
-        total((row) => row.total_realtime_requests),
-      ],
-      [1, 2, 1, 0],
-      interval,
-    )
-    assert.deepEqual(
-      [total(({ services }) => services.rest.client_errors), total(({ services }) => services.rest.server_errors)],
-      [2, 0],
-    )
-  }
-  const odd = await owner.send('GET /platform/projects/:ref/analytics/endpoints/usage.api-counts', {
-    params,
-    query: { interval: '2weeks' },
-  })
-  assert.equal(odd.status, 400)
-  await owner.request('DELETE /platform/projects/:ref', { params })
 })
 
 test('a project reads its own lines alone, requests to none are not kept, and the lines go with the project', async () => {

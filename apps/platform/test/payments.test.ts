@@ -277,40 +277,6 @@ test('an invoice that an operator marks as paid is not charged any more', async 
   assert.deepEqual((await wired.invoices())[0]?.payment, null)
 })
 
-test('what a credit note takes off an invoice is not charged', async () => {
-  const { owner, customer, chargesOf } = charging
-  const corrected = await customer('Corrected')
-  await corrected.addMethod(declined)
-  await corrected.issue()
-  const failed = await corrected.until('a failure', ({ payment }) => payment?.status === 'failed')
-  const note = { credit: { kind: 'amount', amountCents: 500 }, settlement: 'balance', reason: 'Outage' } as const
-  await owner.request('POST /platform/operator/organizations/:slug/invoices/:invoice_id/credit-notes', {
-    params: { ...corrected.params, invoice_id: failed.id },
-    body: { ...note, credited_cents: 0 },
-  })
-  await corrected.addMethod(good)
-  assert.equal((await corrected.pay(failed.id)).status, 'succeeded')
-  const due = failed.amount_due_cents
-  assert.deepEqual(chargesOf(failed).at(-1), { amount: due - 500, status: 'succeeded' })
-})
-
-test('money that arrives for an invoice that was taken back meanwhile is credited', async () => {
-  const { env, stripe, owner, customer, intentOf, eventsOf, deliver, jobsAreDone } = charging
-  const late = await customer('Late')
-  await late.addMethod(bankAccount)
-  await late.issue()
-  const processing = await late.until('a charge', ({ payment }) => payment?.status === 'processing')
-  await owner.request('POST /platform/operator/organizations/:slug/invoices/:invoice_id/credit-notes', {
-    params: { ...late.params, invoice_id: processing.id },
-    body: { credit: { kind: 'whole' }, settlement: 'balance', reason: 'Outage', credited_cents: 0 },
-  })
-  stripe.settle(intentOf(processing).id, 'succeeded')
-  for (const event of eventsOf(processing)) await deliver(event)
-  await jobsAreDone()
-  const { credits } = env.platform.context
-  assert.equal(await credits.balance(late.organization.id, Date.now()), processing.amount_due_cents)
-})
-
 test('upgrade in the middle of a month: a payment method first, and the invoice charges both plans by their days', async () => {
   const { env, owner, customer, chargesOf } = charging
   const grower = await customer('Grower', 'tier_free')

@@ -177,6 +177,36 @@ test('what an operator marked as paid is paid back by the operator', async () =>
   assert.match((await charging.mailAbout(note, 'Credit note')).text, /\$2\.00 is paid back\./)
 })
 
+test('what a credit note takes off an invoice is not charged', async () => {
+  const { customer, chargesOf } = charging
+  const corrected = await customer('Corrected')
+  await corrected.addMethod(declined)
+  await corrected.issue()
+  const failed = await corrected.until('a failure', ({ payment }) => payment?.status === 'failed')
+  await credit(corrected, failed, 500, 'balance')
+  await corrected.addMethod(good)
+  assert.equal((await corrected.pay(failed.id)).status, 'succeeded')
+  const due = failed.amount_due_cents
+  assert.deepEqual(chargesOf(failed).at(-1), { amount: due - 500, status: 'succeeded' })
+})
+
+test('money that arrives for an invoice that was taken back meanwhile is credited', async () => {
+  const { env, stripe, owner, customer, intentOf, eventsOf, deliver, jobsAreDone } = charging
+  const late = await customer('Late')
+  await late.addMethod(bankAccount)
+  await late.issue()
+  const processing = await late.until('a charge', ({ payment }) => payment?.status === 'processing')
+  await owner.request('POST /platform/operator/organizations/:slug/invoices/:invoice_id/credit-notes', {
+    params: { ...late.params, invoice_id: processing.id },
+    body: { credit: { kind: 'whole' }, settlement: 'balance', reason: 'Outage', credited_cents: 0 },
+  })
+  stripe.settle(intentOf(processing).id, 'succeeded')
+  for (const event of eventsOf(processing)) await deliver(event)
+  await jobsAreDone()
+  const { credits } = env.platform.context
+  assert.equal(await credits.balance(late.organization.id, Date.now()), processing.amount_due_cents)
+})
+
 test('a disputed payment is shown to operators, who are mailed when it begins and when it ends', async () => {
   const { deliver, intentOf, jobsAreDone, mailAbout, mailsAbout, owner, stripe } = charging
   const { customer, invoice } = await paidCustomer('Disputing')

@@ -102,6 +102,47 @@ test('a refused request is logged too, and no key is in the log', async () => {
   for (const secret of [keys.anon, keys.service_role, 'secret-code']) assert.ok(!log.includes(secret))
 })
 
+test('requests are counted by service and step, and in all', async () => {
+  const { owner } = project
+  const other = await owner.createProject()
+  const params = { ref: other.ref }
+  for (const path of ['/auth/v1/settings', '/rest/v1/orders', '/rest/v1/orders', '/storage/v1/bucket'])
+    await (await fetch(`${installation.url}/p/${other.ref}${path}`)).arrayBuffer()
+  const count = async () => {
+    const { result } = await owner.request('GET /platform/projects/:ref/analytics/endpoints/usage.api-requests-count', {
+      params,
+    })
+    return result[0]?.count === 4 ? true : undefined
+  }
+  await eventually(count, 'four requests')
+  for (const interval of ['15min', '1day', '7day'] as const) {
+    const { result } = await owner.request('GET /platform/projects/:ref/analytics/endpoints/usage.api-counts', {
+      params,
+      query: { interval },
+    })
+    const total = (pick: (row: (typeof result)[number]) => number) => result.reduce((sum, row) => sum + pick(row), 0)
+    assert.deepEqual(
+      [
+        total((row) => row.total_auth_requests),
+        total((row) => row.total_rest_requests),
+        total((row) => row.total_storage_requests),
+        total((row) => row.total_realtime_requests),
+      ],
+      [1, 2, 1, 0],
+      interval,
+    )
+    assert.deepEqual(
+      [total(({ services }) => services.rest.client_errors), total(({ services }) => services.rest.server_errors)],
+      [2, 0],
+    )
+  }
+  const odd = await owner.send('GET /platform/projects/:ref/analytics/endpoints/usage.api-counts', {
+    params,
+    query: { interval: '2weeks' },
+  })
+  assert.equal(odd.status, 400)
+})
+
 const PoolerLine = z.object({
   ref: z.string(),
   source: z.literal('supavisor'),

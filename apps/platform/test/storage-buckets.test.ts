@@ -9,12 +9,14 @@ let env: DevEnv
 let owner: Person
 let project: TestProject
 let client: ReturnType<typeof newClient>
+let projectUrl: string
 
 before(async () => {
   env = await startDevEnv()
   owner = await env.signUp('owner')
   project = await owner.createProject()
   const keys = await keysOf(project)
+  projectUrl = keys.url
   client = newClient({ ...keys, anon: keys.service_role })
 })
 after(() => env[Symbol.asyncDispose]())
@@ -165,4 +167,53 @@ test('a job that failed is shown with its reason, until another one succeeds', a
   await owner.request('POST /platform/storage/:ref/buckets/:id/empty', of('stuck'))
   await jobsEnded()
   assert.equal((await find('stuck'))?.work, null)
+})
+
+test('the largest file of a project is set within what the plan allows, and the next upload obeys it', async () => {
+  const { planLimit } = await owner.request('GET /v1/projects/:ref/config/storage', { params: params() })
+  const set = (fileSizeLimit: number | null) =>
+    owner.request('PATCH /v1/projects/:ref/config/storage', { params: params(), body: { fileSizeLimit } })
+  await create({ id: 'files' })
+  assert.equal((await set(10)).fileSizeLimit, 10)
+  await assert.rejects(upload('files', 'too large.txt'), /maximum allowed size/)
+  if (planLimit !== null) await assert.rejects(set(planLimit + 1), /422 upload_limit_of_plan/)
+  await assert.rejects(set(0), /400 invalid_input/)
+  await set(null)
+  await upload('files', 'not too large.txt')
+  const { rows } = await system().query<{ details: unknown }>(
+    `select details from platform.audit_log where target_id = $1 and action = 'project.storage_changed' order by id`,
+    [project.ref],
+  )
+  assert.deepEqual(
+    rows.map(({ details }) => details),
+    [{ fileSizeLimit: 10 }, { fileSizeLimit: null }],
+  )
+})
+
+const askS3 = async () => (await fetch(`${projectUrl}/storage/v1/s3/photos`)).text()
+
+const askForImage = async () => {
+  const { data } = await client.storage
+    .from('photos')
+    .createSignedUrl('no picture.png', 60, { transform: { width: 10 } })
+  return (await fetch(data?.signedUrl ?? '')).text()
+}
+
+test('image transformation and the S3 protocol are turned off and on, each on its own, and the next request obeys', async () => {
+  const off = { enabled: false }
+  const on = { enabled: true }
+  const set = (features: { imageTransformation?: typeof off; s3Protocol?: typeof off }) =>
+    owner.request('PATCH /v1/projects/:ref/config/storage', { params: params(), body: { features } })
+  await create({ id: 'photos' })
+  await upload('photos', 'no picture.png')
+  assert.deepEqual((await set({ s3Protocol: off })).features, { imageTransformation: on, s3Protocol: off })
+  assert.match(await askS3(), /FeatureNotEnabled/)
+  assert.doesNotMatch(await askForImage(), /FeatureNotEnabled/)
+  assert.deepEqual((await set({ imageTransformation: off })).features, { imageTransformation: off, s3Protocol: off })
+  assert.match(await askForImage(), /FeatureNotEnabled/)
+  assert.deepEqual((await set({ imageTransformation: on, s3Protocol: on })).features, {
+    imageTransformation: on,
+    s3Protocol: on,
+  })
+  assert.doesNotMatch(await askS3(), /FeatureNotEnabled/)
 })
