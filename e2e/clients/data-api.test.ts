@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test'
 import { aggregateChecks } from './rest/aggregates.ts'
 import { embeddingChecks } from './rest/embedding.ts'
 import { faultChecks } from './rest/faults.ts'
+import { filterChecks } from './rest/filters.ts'
 import { functionChecks } from './rest/functions.ts'
 import { generatedChecks } from './rest/generated.ts'
 import { hostileChecks } from './rest/hostile.ts'
@@ -10,6 +11,7 @@ import { readingChecks } from './rest/reading.ts'
 import { mediaTypeChecks } from './rest/media-types.ts'
 import { representationChecks } from './rest/representations.ts'
 import { roleChecks } from './rest/roles.ts'
+import { selectionChecks } from './rest/selections.ts'
 import { valueChecks } from './rest/values.ts'
 import { startRestWorld } from './rest/world.ts'
 import type { RestWorld } from './rest/world.ts'
@@ -23,6 +25,8 @@ after(() => started[Symbol.asyncDispose]())
 
 const world = () => started
 
+describe('filters', () => filterChecks(world))
+describe('selections', () => selectionChecks(world))
 describe('reading', () => readingChecks(world))
 describe('embedding', () => embeddingChecks(world))
 describe('aggregates', () => aggregateChecks(world))

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RolePrivilegeChange } from '@cairn/contracts/pg-meta/role-privileges'
-import { changeRolePrivileges, getRolePrivileges, planRolePrivileges } from '../src/index.ts'
+import {
+  changeRolePrivileges,
+  changeTable,
+  getRolePrivileges,
+  planRolePrivileges,
+  planTableChange,
+} from '../src/index.ts'
 import type { TestDatabase } from './test-database.ts'
 import { refusal, startTestDatabase } from './test-database.ts'
+import { alter, newTable } from './tables/desired.ts'
 
 const hostile = 'the "Reader" 😀; --'
 const schema = 'Sales; "2026"'
@@ -143,4 +150,52 @@ test('a role, a schema or a table that is not there is not found', async () => {
   assert.equal((await refusal(getRolePrivileges(database.db, role, 'nowhere'))).reason, 'object_not_found')
   const elsewhere = { role, schema, relations: [{ id: 1, granted: [] }] }
   assert.equal((await refusal(planRolePrivileges(database.db, elsewhere))).reason, 'object_not_found')
+})
+
+test('a new table gets the access that its schema grants, and only what differs is granted and revoked', async () => {
+  const { db } = database
+  const all = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
+  const plan = await planTableChange(db, { desired: newTable('reached') })
+  assert.deepEqual(
+    plan.apiAccess.map(({ role: name, privileges }) => [name, privileges]),
+    [
+      ['anon', all],
+      ['authenticated', all],
+      ['service_role', all],
+    ],
+  )
+  await database.run('create schema if not exists private_one')
+  const elsewhere = await planTableChange(db, { desired: { ...newTable('reached'), schema: 'private_one' } })
+  assert.deepEqual(
+    elsewhere.apiAccess.flatMap(({ privileges }) => privileges),
+    [],
+  )
+
+  const { statements } = await changeTable(db, {
+    desired: newTable('reached', {
+      realtime: true,
+      api_access: [
+        { role: 'anon', privileges: [] },
+        { role: 'authenticated', privileges: ['SELECT', 'INSERT'] },
+      ],
+    }),
+  })
+  assert.deepEqual(statements.slice(1), [
+    'revoke all on table public.reached from anon',
+    'revoke delete, update on table public.reached from authenticated',
+    'alter publication supabase_realtime add table public.reached',
+  ])
+  const changed = await alter(database, 'reached', (desired, { realtime, api_access: access }) => {
+    assert.equal(realtime, true)
+    assert.deepEqual(
+      access.map(({ privileges }) => privileges),
+      [[], ['INSERT', 'SELECT'], all],
+    )
+    return { ...desired, realtime: false, name: 'reached_2', api_access: [{ role: 'anon', privileges: ['SELECT'] }] }
+  })
+  assert.deepEqual(changed, [
+    'grant select on table public.reached to anon',
+    'alter publication supabase_realtime drop table public.reached',
+    'alter table public.reached rename to reached_2',
+  ])
 })

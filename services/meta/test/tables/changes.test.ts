@@ -6,7 +6,6 @@ import {
   changeTable,
   deleteObject,
   getTableDefinition,
-  listDependents,
   listObjects,
   objectKinds,
   objectWrites,
@@ -363,92 +362,6 @@ test('a table of 1,600 columns is created and one column of it is renamed', asyn
     columns: desired.columns.map(({ id = 0 }) => (id === 1_234 ? { id, name: 'renamed' } : { id })),
   }))
   assert.deepEqual(statements, ['alter table public.wide rename column c1234 to renamed'])
-})
-
-test('what DROP … CASCADE deletes beside a table or a column is listed, and nothing that stays', async () => {
-  await database.run(
-    `
-    create table main (id int primary key, note text, unique (note));
-    create view shown as select id from main;
-    create view of_view as select id from shown;
-    create view noted as select note from main;
-    create table detail (main_id int constraint to_main references main, other int references detail_of(id))
-  `.replace(', other int references detail_of(id)', ''),
-  )
-  const id = await database.idOf('main')
-  const names = async (column?: number) => (await listDependents(database.db, id, column)).map(({ name }) => name)
-  assert.deepEqual(
-    await names(),
-    ['constraint to_main on table detail', 'view noted', 'view of_view', 'view shown'].sort(),
-  )
-  assert.deepEqual(await names(2), ['view noted'])
-  await database.run('drop table main cascade')
-  assert.deepEqual(
-    await database.rows(
-      `select to_regclass('shown'), to_regclass('of_view'), to_regclass('noted'), to_regclass('detail')::text`,
-    ),
-    [[null, null, null, 'detail']],
-  )
-})
-
-test('a new table gets the access that its schema grants, and only what differs is granted and revoked', async () => {
-  const { db } = database
-  const all = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
-  const plan = await planTableChange(db, { desired: newTable('reached') })
-  assert.deepEqual(
-    plan.apiAccess.map(({ role, privileges }) => [role, privileges]),
-    [
-      ['anon', all],
-      ['authenticated', all],
-      ['service_role', all],
-    ],
-  )
-  await database.run('create schema if not exists private_one')
-  const elsewhere = await planTableChange(db, { desired: { ...newTable('reached'), schema: 'private_one' } })
-  assert.deepEqual(
-    elsewhere.apiAccess.flatMap(({ privileges }) => privileges),
-    [],
-  )
-
-  const { statements } = await changeTable(db, {
-    desired: newTable('reached', {
-      realtime: true,
-      api_access: [
-        { role: 'anon', privileges: [] },
-        { role: 'authenticated', privileges: ['SELECT', 'INSERT'] },
-      ],
-    }),
-  })
-  assert.deepEqual(statements.slice(1), [
-    'revoke all on table public.reached from anon',
-    'revoke delete, update on table public.reached from authenticated',
-    'alter publication supabase_realtime add table public.reached',
-  ])
-  const changed = await alter(database, 'reached', (desired, { realtime, api_access: access }) => {
-    assert.equal(realtime, true)
-    assert.deepEqual(
-      access.map(({ privileges }) => privileges),
-      [[], ['INSERT', 'SELECT'], all],
-    )
-    return { ...desired, realtime: false, name: 'reached_2', api_access: [{ role: 'anon', privileges: ['SELECT'] }] }
-  })
-  assert.deepEqual(changed, [
-    'grant select on table public.reached to anon',
-    'alter publication supabase_realtime drop table public.reached',
-    'alter table public.reached rename to reached_2',
-  ])
-})
-
-test('access of clients to a table without row level security is named as a risk', async () => {
-  await database.run('create table exposed (id int primary key); revoke all on exposed from anon')
-  const { id, version, ...definition } = await getTableDefinition(database.db, await database.idOf('exposed'))
-  const { risks } = await planTableChange(database.db, {
-    table: { id, version },
-    desired: { ...unchanged({ id, version, ...definition }), api_access: [{ role: 'anon', privileges: ['SELECT'] }] },
-  })
-  assert.deepEqual(risks, [
-    { kind: 'access', message: 'Grants SELECT to anon: row level security is off, so that applies to every row.' },
-  ])
 })
 
 test('realtime of a table that its publication has with all others is not changed here', async () => {

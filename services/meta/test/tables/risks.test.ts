@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { changeTable, getTableDefinition, planTableChange } from '../../src/index.ts'
+import { changeTable, getTableDefinition, listDependents, planTableChange } from '../../src/index.ts'
 import type { TestDatabase } from '../test-database.ts'
 import { startTestDatabase } from '../test-database.ts'
 import { unchanged } from './desired.ts'
@@ -109,4 +109,39 @@ test('an assignment that would cut values is refused, not made with a cast', asy
     /value too long for type character varying\(3\)/,
   )
   assert.deepEqual(await database.rows('select value from long_texts'), [['too long']])
+})
+
+test('access of clients to a table without row level security is named as a risk', async () => {
+  await database.run('create table exposed (id int primary key); revoke all on exposed from anon')
+  const { id, version, ...definition } = await getTableDefinition(database.db, await database.idOf('exposed'))
+  const { risks } = await planTableChange(database.db, {
+    table: { id, version },
+    desired: { ...unchanged({ id, version, ...definition }), api_access: [{ role: 'anon', privileges: ['SELECT'] }] },
+  })
+  assert.deepEqual(risks, [
+    { kind: 'access', message: 'Grants SELECT to anon: row level security is off, so that applies to every row.' },
+  ])
+})
+
+test('what DROP … CASCADE deletes beside a table or a column is listed, and nothing that stays', async () => {
+  await database.run(`
+    create table main (id int primary key, note text, unique (note));
+    create view shown as select id from main;
+    create view of_view as select id from shown;
+    create view noted as select note from main;
+    create table detail (main_id int constraint to_main references main)`)
+  const id = await database.idOf('main')
+  const names = async (column?: number) => (await listDependents(database.db, id, column)).map(({ name }) => name)
+  assert.deepEqual(
+    await names(),
+    ['constraint to_main on table detail', 'view noted', 'view of_view', 'view shown'].sort(),
+  )
+  assert.deepEqual(await names(2), ['view noted'])
+  await database.run('drop table main cascade')
+  assert.deepEqual(
+    await database.rows(
+      `select to_regclass('shown'), to_regclass('of_view'), to_regclass('noted'), to_regclass('detail')::text`,
+    ),
+    [[null, null, null, 'detail']],
+  )
 })
