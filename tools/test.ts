@@ -10,7 +10,8 @@ import type { Phase } from './suite/summary.ts'
 import { summary } from './suite/summary.ts'
 import { readTimings, timingFiles, timingFolder } from './suite/timing.ts'
 
-const budgetMs = 12 * 60_000
+// Of four times the files of the time when 12 minutes were the limit (decision 28). A limit that is always exceeded says nothing.
+const budgetMs = 25 * 60_000
 
 const { values } = parseArgs({ options: { area: { type: 'string' } } })
 const files = values.area === undefined ? testFiles : await testsOfArea(values.area)
@@ -24,6 +25,8 @@ const phase = async (name: string, work: () => Promise<number>): Promise<void> =
 
 const runNodeTests = (kind: 'server' | 'attacks', concurrency: number, paths: readonly string[]): Promise<number> =>
   run('node', [
+    // As the platform runs (apps/platform/src/command.ts). Every thread that parses SQL would optimize the parser again.
+    '--liftoff-only',
     '--test',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
