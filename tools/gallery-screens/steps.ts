@@ -9,7 +9,9 @@ export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole
 export const grid = (page: Page) => page.getByRole('grid').first()
 export const firstCell = (page: Page) => grid(page).getByRole('gridcell').nth(2)
 
-export const press = (name: string | RegExp) => async (page: Page) => button(page, name).first().click()
+/** Presses the button of this name: a part of it would also find "Actions for reviews", which comes before "Views". */
+export const press = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click()
 
 export const table =
   (name: string, search = '') =>
