@@ -14,7 +14,7 @@ test('an access token is made, used, and deleted', async ({ page, person, instal
   await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog', { name: 'New access token' })
   await dialog.getByRole('button', { name: 'Create token' }).click()
-  await expect(dialog.getByText('A name is needed.')).toBeVisible()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Nightly report')
   await dialog.getByLabel('Permissions').click()
   await page.getByRole('option', { name: 'Limited' }).click()

@@ -52,7 +52,7 @@ test('empty names and names of 500 characters are refused', async ({ page, perso
   ] as const) {
     await page.goto(address)
     await page.getByRole('button', { name: button }).click()
-    await expect(page.getByText('A name is needed.')).toBeVisible()
+    await expect(page.getByText('Enter a name.')).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('x'.repeat(500))
     await expect(page.getByText('A name has at most 64 characters.')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${address}$`))
@@ -75,7 +75,7 @@ test('one click on a button is enough while an invalid field has the focus', asy
   await optionsAreThere()
   await page.getByLabel('Database password', { exact: true }).fill('short')
   await press(page.getByRole('button', { name: 'Create project' }))
-  await expect(page.getByText('A name is needed.')).toBeVisible()
+  await expect(page.getByText('Enter a name.')).toBeVisible()
   await expect(page.getByText('A password has at least 8 characters.')).toBeVisible()
 
   await page.reload()

@@ -21,7 +21,7 @@ test('a second factor: enrolment, signing in with it, a recovery code, removal',
     await signInWith(page, person.email, person.password)
     await page.getByRole('button', { name: 'Add an authenticator app' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('A name is needed.')).toBeVisible()
+    await expect(page.getByText('Enter a name.')).toBeVisible()
     await page.getByLabel('Name').fill('My phone')
     await page.getByRole('button', { name: 'Continue' }).click()
     const picture = page.getByRole('img', { name: /^QR code/ })

@@ -191,7 +191,7 @@ test('an organization is renamed, kept while it has projects, and deleted by its
   await page.goto(`/org/${organization.slug}/general`)
   await page.getByLabel('Name', { exact: true }).fill('  ')
   await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByText('A name is needed.')).toBeVisible()
+  await expect(page.getByText('Enter a name.')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('New name')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByRole('banner').getByText('New name')).toBeVisible()

@@ -83,7 +83,7 @@ test('bad input is refused in words', async () => {
   const tooLong = await refused(await post(JSON.stringify({ name: 'x'.repeat(500) })), 400, 'invalid_input')
   assert.deepEqual(tooLong.problems, [{ path: 'body.name', message: 'A name has at most 64 characters.' }])
   const empty = await refused(await post(JSON.stringify({ name: '  ' })), 400, 'invalid_input')
-  assert.deepEqual(empty.problems, [{ path: 'body.name', message: 'A name is needed.' }])
+  assert.deepEqual(empty.problems, [{ path: 'body.name', message: 'Enter a name.' }])
   await refused(await post(JSON.stringify({ name: 'nul\u0000l' })), 400, 'invalid_input')
 })
 

@@ -4,7 +4,7 @@ export const maxNameLength = 64
 
 export const nameProblem = (name: string): string | undefined => {
   const trimmed = name.trim()
-  if (trimmed === '') return 'A name is needed.'
+  if (trimmed === '') return 'Enter a name.'
   if (trimmed.length > maxNameLength) return `A name has at most ${maxNameLength} characters.`
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(name)) return 'A name cannot contain control characters.'
@@ -45,7 +45,7 @@ export const emailProblem = (email: string): string | undefined =>
 const maxUsernameLength = 39
 
 export const usernameProblem = (username: string): string | undefined => {
-  if (username === '') return 'A username is needed.'
+  if (username === '') return 'Enter a username.'
   if (username.length > maxUsernameLength) return `A username has at most ${maxUsernameLength} characters.`
   if (!/^[a-z\d](?:[\w.-]*[a-z\d])?$/i.test(username))
     return 'A username is made of letters, digits, dots, dashes and underscores, and begins and ends with a letter or digit.'

@@ -9,7 +9,7 @@ test('names', () => {
   good(nameProblem('Acme'))
   good(nameProblem('北極 ÅÄÖ 🪨'))
   good(nameProblem('x'.repeat(64)))
-  bad(nameProblem('   '), /needed/)
+  bad(nameProblem('   '), /Enter a name/)
   bad(nameProblem('x'.repeat(500)), /at most 64/)
   bad(nameProblem('a\u0000b'), /control/)
 })

@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('option', { name: 'Limited' }).click()
       await press('Create token')(page)
     },
-    ready: (page) => page.getByText('A name is needed.'),
+    ready: (page) => page.getByText('Enter a name.'),
   },
   {
     name: 'tokens',

@@ -26,6 +26,6 @@ export const screens: readonly Screen[] = [
     as: 'newcomer',
     path: () => '/new',
     act: press('Create organization'),
-    ready: (page) => page.getByText('A name is needed.'),
+    ready: (page) => page.getByText('Enter a name.'),
   },
 ]

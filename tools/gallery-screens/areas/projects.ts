@@ -17,7 +17,7 @@ export const screens: readonly Screen[] = [
       await page.getByLabel('Database password', { exact: true }).fill('short')
       await press(/^Create project/)(page)
     },
-    ready: (page) => page.getByText('A name is needed.'),
+    ready: (page) => page.getByText('Enter a name.'),
     whole: true,
   },
   {

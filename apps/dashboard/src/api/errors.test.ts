@@ -20,7 +20,7 @@ void test('an error of the platform keeps all its fields', () => {
 })
 
 void test('the problems of single fields are part of the error', () => {
-  const problems = [{ path: 'name', message: 'A name is needed.' }]
+  const problems = [{ path: 'name', message: 'Enter a name.' }]
   const text = JSON.stringify({ message: 'Some of the values sent are not valid.', reason: 'invalid_input', problems })
   assert.deepEqual(errorFromResponse(400, text, headers).problems, problems)
 })

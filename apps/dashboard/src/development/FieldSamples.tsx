@@ -34,7 +34,7 @@ export const FieldSamples = () => {
         <Field label="Name" hint="Everybody in the organization sees it." className="w-64">
           {(control) => <Input {...control} placeholder="storefront" />}
         </Field>
-        <Field label="Name" error="A name is needed." className="w-64">
+        <Field label="Name" error="Enter a name." className="w-64">
           {(control) => <Input {...control} />}
         </Field>
         <Field label="Comment" optional className="w-64">

@@ -5,7 +5,7 @@ export const maxBucketNameLength = 100
 const namePattern = /^[\w!\-.*'()&$@=;:+,?][\w!\-.*'() &$@=;:+,?]*$/
 
 export const bucketNameProblem = (name: string): string | undefined => {
-  if (name === '') return 'A name is needed.'
+  if (name === '') return 'Enter a name.'
   if (name.length > maxBucketNameLength) return `A name has at most ${maxBucketNameLength} characters.`
   if (name === '.' || name === '..') return 'A bucket cannot have this name.'
   if (name.startsWith(' ') || name.endsWith(' ')) return 'A name cannot begin or end with a space.'

@@ -22,7 +22,7 @@ const unusable = /[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF\u{10FFFE}\u{10FFFF}]/u
 
 /** Of the name of a file in a bucket, with its folders. */
 export const fileNameProblem = (name: string): string | undefined => {
-  if (name === '') return 'A name is needed.'
+  if (name === '') return 'Enter a name.'
   if (new TextEncoder().encode(name).length > mostNameBytes) return 'A name has at most 1,024 bytes, with its folders.'
   if (unusable.test(name)) return 'A name cannot have control characters.'
   const segments = name.split('/')

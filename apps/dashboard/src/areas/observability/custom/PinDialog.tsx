@@ -62,7 +62,7 @@ export const PinDialog = ({ projectRef, statement, sql, name, chart, onClose }: 
   const isNew = target === newReport
   const count = reports.data?.find(({ id }) => id === target)?.blocks ?? 0
   const full = count >= maxReportBlocks ? `A report has up to ${maxReportBlocks} blocks.` : undefined
-  const problem = title.trim() === '' ? 'A title is needed.' : isNew ? nameProblem(reportName) : full
+  const problem = title.trim() === '' ? 'Enter a title.' : isNew ? nameProblem(reportName) : full
   const kept = pinned(statement, sql)
 
   const submit = async (event: FormEvent) => {

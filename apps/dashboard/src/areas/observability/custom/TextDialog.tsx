@@ -23,7 +23,7 @@ export const TextDialog = ({ title, submitLabel, name, text, onSave, onClose }: 
   const formId = useId()
   const [nextName, setName] = useState(name)
   const [nextText, setText] = useState(text ?? '')
-  const problem = nextName.trim() === '' ? 'A title is needed.' : undefined
+  const problem = nextName.trim() === '' ? 'Enter a title.' : undefined
   const save = () => {
     if (problem === undefined) onSave(nextName.trim(), nextText)
   }
