@@ -95,7 +95,7 @@ test('with a CDN set, version 0.52.2 of the editor is loaded from there, and the
   await page.keyboard.press('Escape')
 })
 
-test('where the CDN cannot be reached, or does not answer, the editor is the local copy', async ({
+test('where the CDN cannot be reached, or does not respond, the editor is the local copy', async ({
   page,
   startInstallation,
 }) => {

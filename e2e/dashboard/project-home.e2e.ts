@@ -135,7 +135,7 @@ test('the database card shows that the database is healthy, then that it does no
   await expect(page.getByText('of 60 connections')).toBeVisible()
   await installation.whileDatabaseSuspended(project.ref, async () => {
     await page.clock.runFor(31_000)
-    await expect(page.getByText('Does not answer: No answer within 3 seconds.')).toBeVisible()
+    await expect(page.getByText('Does not respond: No answer within 3 seconds.')).toBeVisible()
   })
   await page.clock.runFor(31_000)
   await expect(page.getByText(/Healthy, answered in/)).toBeVisible()

@@ -67,7 +67,7 @@ export const ChartSamples = () => {
           format={String}
           height={120}
           error={
-            <ErrorState title="The requests could not be loaded" error={new Error('The platform does not answer.')} />
+            <ErrorState title="The requests could not be loaded" error={new Error('The platform does not respond.')} />
           }
         />
       </div>

@@ -5,7 +5,7 @@ type Tone = 'neutral' | 'success' | 'warning' | 'danger'
 /** How a status reads in a badge, and in a sentence: 'It is paused.' */
 export const statusWords: Record<ProjectStatus, { label: string; tone: Tone; sentence: string }> = {
   ACTIVE_HEALTHY: { label: 'Healthy', tone: 'success', sentence: 'is running' },
-  ACTIVE_UNHEALTHY: { label: 'Unhealthy', tone: 'danger', sentence: 'does not answer' },
+  ACTIVE_UNHEALTHY: { label: 'Unhealthy', tone: 'danger', sentence: 'does not respond' },
   INACTIVE: { label: 'Paused', tone: 'neutral', sentence: 'is paused' },
   COMING_UP: { label: 'Coming up', tone: 'warning', sentence: 'is coming up' },
   UNKNOWN: { label: 'Unknown', tone: 'neutral', sentence: 'is in an unknown state' },

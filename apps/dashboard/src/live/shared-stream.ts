@@ -3,7 +3,7 @@ import type { FromTab, Tab } from './messages.ts'
 import { readEvents, StreamRefused } from './read-events.ts'
 import { pause, retryDelayMs } from './retry-delay.ts'
 
-// A tab that was closed without saying so, or that the browser has frozen, does not answer.
+// A tab that was closed without saying so, or that the browser has frozen, does not respond.
 const answerWithinMs = 5_000
 
 /** One event stream for all tabs of a browser: open while there is a tab, under the token that a tab gives it. */
@@ -79,7 +79,7 @@ export class SharedStream {
     }
   }
 
-  /** Asks the tab that spoke last, and the one before it where that does not answer. */
+  /** Asks the tab that spoke last, and the one before it where that does not respond. */
   async #askForToken(signal: AbortSignal): Promise<string | undefined> {
     for (;;) {
       const tab = [...this.#tabs].at(-1)

@@ -3,7 +3,7 @@ import { PageTitle } from '~/components/PageTitle.tsx'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
 
 const effects = [
-  ['The dashboard', 'You cannot sign in or use any page. The management API does not answer.'],
+  ['The dashboard', 'You cannot sign in or use any page. The management API does not respond.'],
   ['Your projects', 'Databases, sign-in of your users and the APIs of your projects keep running.'],
   ['Changes', 'You cannot create, pause, restore or restart projects. Make urgent changes before the outage.'],
 ] as const

@@ -23,7 +23,7 @@ interface ExposedTableProps {
   schemas: readonly string[]
 }
 
-/** The snippets of a table in the chosen language, or why the data API does not answer for it. */
+/** The snippets of a table in the chosen language, or why the data API does not respond for it. */
 export const ExposedTable = ({ project, table, schemas }: ExposedTableProps) => {
   const { ref, url } = project
   const apiKey = useExampleKey(project)

@@ -68,7 +68,7 @@ const passwords: readonly Setting[] = [
     when: refusesLeaked,
     problem: (text) => (text.trim() === '' ? undefined : serverUrlProblem(text.trim())),
     label: 'URL of the lists',
-    hint: 'Of a service with the range API of Have I Been Pwned. Where it does not answer, passwords that are not among the most common are accepted; where this is empty, it is not asked. https://api.pwnedpasswords.com by default.',
+    hint: 'Of a service with the range API of Have I Been Pwned. Where it does not respond, passwords that are not among the most common are accepted; where this is empty, it is not asked. https://api.pwnedpasswords.com by default.',
   },
 ]
 

@@ -76,7 +76,7 @@ export const LogDrainsPage = () => {
         empty={{
           icon: <Send aria-hidden size={28} strokeWidth={1.5} />,
           title: 'No log drains yet',
-          text: 'A receiver that does not answer gets its lines later: they wait for it, up to 128 MB of them.',
+          text: 'A receiver that does not respond gets its lines later: they wait for it, up to 128 MB of them.',
         }}
       />
       {open?.kind === 'new' && <DrainPanel projectRef={ref} drain={undefined} onClose={close} />}

@@ -14,7 +14,7 @@ import { databaseFactsQuery, isTable, rowsText } from './database-facts.ts'
 
 const words = {
   healthy: { text: 'Healthy', tone: 'success' },
-  unhealthy: { text: 'Does not answer', tone: 'danger' },
+  unhealthy: { text: 'Does not respond', tone: 'danger' },
   stopped: { text: 'Stopped', tone: 'neutral' },
   asleep: { text: 'Asleep: the next request starts it', tone: 'neutral' },
 } as const satisfies Record<ServiceHealth['status'], { text: string; tone: Tone }>
@@ -22,7 +22,7 @@ const words = {
 const Health = ({ projectRef, isEnabled }: { projectRef: string; isEnabled: boolean }) => {
   const { data, error } = useQuery({ ...projectHealthQuery(projectRef), enabled: isEnabled })
   const postgres = data?.find(({ name }) => name === 'postgresql')
-  if (error !== null) return <span className="text-xs text-faint">Not known: the platform does not answer.</span>
+  if (error !== null) return <span className="text-xs text-faint">Not known: the platform does not respond.</span>
   if (postgres === undefined) return <Skeleton className="h-4 w-28" />
   const { text, tone } = words[postgres.status]
   const { latency_ms: latencyMs, detail } = postgres

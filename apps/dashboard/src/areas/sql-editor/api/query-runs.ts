@@ -6,7 +6,7 @@ import type { OnReach, RunAnswer } from '../run/runs.ts'
 
 /** Longer than most proxies keep a silent request open would be cut off. */
 const waitSeconds = 20
-/** Between two attempts to reach a server that does not answer. */
+/** Between two attempts to reach a server that does not respond. */
 const againMs = 2_000
 const attempts = 30
 
