@@ -122,7 +122,7 @@ const refusals: { name: string; user: string; password?: string; code: string; m
     name: 'a project whose server has just gone',
     user: 'postgres.gonegonegonegonegone',
     code: '57P03',
-    message: /answer/,
+    message: /respond/,
   },
   { name: 'a lookup that fails', user: 'postgres.brokenbrokenbrokenbr', code: 'XX000', message: /could not look up/ },
 ]

@@ -182,7 +182,7 @@ test('a body larger than the service accepts is refused, announced or not', asyn
   assert.equal(chunked.status, 413)
 })
 
-test('a service that does not answer in time is aborted with a reason', async () => {
+test('a service that does not respond in time is aborted with a reason', async () => {
   const answer = await fetch(`${keys.url}/echo/v1/never`, { headers: { apikey: keys.anon } })
   await refused(answer, 504, 'no_answer')
 })

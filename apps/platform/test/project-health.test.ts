@@ -39,7 +39,7 @@ test('a service that answers is healthy, with the time that it took', async () =
   assert.match(rest?.detail ?? '', /^Answers from PostgreSQL 18/)
 })
 
-test('a server that runs and does not answer is unhealthy, and healthy again when it does', async () => {
+test('a server that runs and does not respond is unhealthy, and healthy again when it does', async () => {
   await whileSuspended(env.platform.context.engine.processIds(project.ref), async () => {
     assert.deepEqual(await healthOf(project.ref), [
       { name: 'postgresql', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },

@@ -15,8 +15,8 @@ const commonErrors = {
   internal: [500, 'Something went wrong on the server. The request id helps to find it in the logs.'],
   maintenance: [503, 'This installation is being worked on.'],
   shutting_down: [503, 'The server is shutting down.'],
-  // Also where the platform's own database does not answer.
-  project_unavailable: [503, 'The database of this project does not answer.'],
+  // Also where the platform's own database does not respond.
+  project_unavailable: [503, 'The database of this project does not respond.'],
 } as const
 
 /** What permissions refuse calls with. Reasons that belong to one area are with that area. */

@@ -31,7 +31,7 @@ export const slow: Refusal = notPostgres('The client did not complete the passwo
 
 const noAnswer: Refusal = {
   code: '57P03',
-  message: 'The database of this project does not answer.',
+  message: 'The database of this project does not respond.',
   hint: 'It may be starting or stopping: try again in a moment, or look at its status in the dashboard.',
 }
 

@@ -6,7 +6,7 @@ export interface SmtpSettings {
   from: string
 }
 
-// A server that does not answer must not delay the request that sends the mail.
+// A server that does not respond must not delay the request that sends the mail.
 const timeoutMs = 15_000
 
 export const createSmtpMailer = async ({ url, from }: SmtpSettings): Promise<Mailer & AsyncDisposable> => {

@@ -38,7 +38,7 @@ const checkStatus = (status: ProjectStatus): void => {
   if (status === 'ACTIVE_HEALTHY') return
   if (pausedStatuses.has(status)) throw paused()
   const words = status.toLowerCase().replaceAll('_', ' ')
-  throw unavailable(`The project is ${words}; its services do not answer now.`)
+  throw unavailable(`The project is ${words}; its services do not respond now.`)
 }
 
 /** The project and service of a request. Throws a `GatewayError` if the request is not allowed. */

@@ -20,7 +20,7 @@ interface HandOverOptions {
 }
 
 const unavailable = JSON.stringify({
-  message: 'The platform does not answer at present. Try again in a moment.',
+  message: 'The platform does not respond at present. Try again in a moment.',
   code: 503,
   reason: 'unavailable',
 })

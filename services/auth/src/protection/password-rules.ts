@@ -38,7 +38,7 @@ const prefixLength = 5
 
 /**
  * Whether a password is in the lists of leaked ones: the one that comes with Cairn, and that of a service, to which only the
- * beginning of its digest is sent; many passwords share it. A service that does not answer refuses nobody.
+ * beginning of its digest is sent; many passwords share it. A service that does not respond refuses nobody.
  */
 export const leakedPasswords =
   ({ refusesLeaked, leaksUrl }: PasswordSettings, fetch: OutgoingFetch) =>

@@ -13,7 +13,7 @@ const lookupTimeoutMs = 5_000
 
 /**
  * The short names of types by oid: `int8`, `text[]`, `order_status`. A type that is gone again (of a table made and
- * rolled back) has none. Asks the database only for what is not built in; rejects when it does not answer.
+ * rolled back) has none. Asks the database only for what is not built in; rejects when it does not respond.
  */
 export const typeNames = async (db: Database, oids: Iterable<number>): Promise<ReadonlyMap<number, string>> => {
   const unknown = [...new Set(oids)].filter((oid) => !builtInTypes.has(oid))

@@ -17,7 +17,7 @@ export const checkProjects = async (context: CheckingContext, signal: AbortSigna
     const reader = supervisor.runningPool(project, 'cairn_reader')
     if (reader === undefined) continue
     await lintWith(context, { project, reader, categories: lintCategories }).catch((error: unknown) => {
-      // One that is stopped meanwhile, or does not answer, does not keep the others from it.
+      // One that is stopped meanwhile, or does not respond, does not keep the others from it.
       logger.warn({ err: error, ref: project.ref }, 'a project could not be checked by the advisors')
     })
   }

@@ -1,6 +1,6 @@
 import type { Ground } from '../../ground.ts'
 
-// A database that does not answer at all must not keep the caller waiting.
+// A database that does not respond at all must not keep the caller waiting.
 const timeoutMs = 3000
 
 const withinTimeout = async <T>(work: Promise<T>): Promise<T> => {

@@ -40,7 +40,7 @@ export interface DatabaseChanges {
     change: DatabaseChange,
     work: (id: string) => Promise<T>,
   ) => Promise<T>
-  /** Finds out how a change ended, where it is still pending. Throws where the project's database does not answer. */
+  /** Finds out how a change ended, where it is still pending. Throws where the project's database does not respond. */
   settle: (ref: string, id: string) => Promise<void>
   /** The same for all that are pending when the database of a project has started: the process that made them has ended. */
   settleAll: (ref: string) => Promise<void>

@@ -36,7 +36,7 @@ export const whyNoLogin = async (
   const second = await tryLogins()
   if (second === undefined || engine.address(ref) === undefined) return undefined
   const state = sqlStateOf(second.error)
-  if (state === undefined) return 'The database does not answer.'
+  if (state === undefined) return 'The database does not respond.'
   const problems = await engine.listFaults(ref, secrets).catch(() => [])
   if (problems.length > 0) return [...problems, whereToRepair].join(' ')
   if (passing.has(state)) return undefined

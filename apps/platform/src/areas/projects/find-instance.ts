@@ -15,7 +15,7 @@ export const findInstance = async (
   // The owner may have to connect to another database to undo a change that locks the dashboard out of this one.
   if (running === undefined && project.status !== 'ACTIVE_HEALTHY')
     return {
-      refusal: `The project ${ref} is ${project.status.toLowerCase().replaceAll('_', ' ')}; its database does not answer.`,
+      refusal: `The project ${ref} is ${project.status.toLowerCase().replaceAll('_', ' ')}; its database does not respond.`,
     }
   if (isLocked(engine, ref)) return { refusal: lockedSentence }
   return {

@@ -283,7 +283,7 @@ export class ProjectSupervisor implements AsyncDisposable {
       await this.#startDatabase(project)
       await this.#apply(project, 'came_up')
     } catch (error) {
-      // First, since the platform's own database may be what does not answer. A failed upgrade is retried by a person.
+      // First, since the platform's own database may be what does not respond. A failed upgrade is retried by a person.
       if (!(error instanceof UpgradeError)) this.#restarts.plan(project.ref, messageWithoutHostPaths(error))
       await this.#apply(project, 'start_failed', messageWithoutHostPaths(error))
       throw error

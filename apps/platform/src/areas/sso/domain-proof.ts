@@ -11,7 +11,7 @@ const patienceMs = 5_000
 // How a name server says that there is no such record, as opposed to not answering.
 const absent = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Whether the owner of a domain has published the proof in its DNS. False also where the DNS does not answer. */
+/** Whether the owner of a domain has published the proof in its DNS. False also where the DNS does not respond. */
 export type ProofLookup = (domain: string, proof: string) => Promise<boolean>
 
 /** Asks these name servers, or those of the system where none are given. */

@@ -30,7 +30,7 @@ export interface ServerLogin {
 }
 
 const refusal = (code: string, message: string): ServerRefusal => ({ errorResponse: writeFatal({ code, message }) })
-const noAnswer = refusal('57P03', 'The database of this project does not answer. Try again in a moment.')
+const noAnswer = refusal('57P03', 'The database of this project does not respond. Try again in a moment.')
 const notScram = refusal('XX000', 'The database of this project did not ask for a password by SCRAM.')
 
 const readOne = async (

@@ -14,7 +14,7 @@ export const readSchema = async (place: ToolPlace, question: string, tables: rea
   try {
     return await schemaContext(await readerOf(place), question, tables)
   } catch (error) {
-    // A question about a database that does not answer is still a question.
+    // A question about a database that does not respond is still a question.
     const known = translateError(error)
     if (known === undefined) throw error
     return `The schema could not be read: ${known.message}`
