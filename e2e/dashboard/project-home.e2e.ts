@@ -80,7 +80,7 @@ test('the getting-started list is ticked by what exists, and disappears when all
   const labels = [
     'Create a table',
     'Add rows',
-    'Turn on row level security',
+    'Turn on row-level security',
     'Save a query',
     'Connect by psql or a driver',
     'Invite a member',

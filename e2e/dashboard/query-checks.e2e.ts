@@ -35,10 +35,10 @@ test('a query that deletes is confirmed first, with each statement and its objec
     expect(await rows('select count(*) from kept')).toEqual([['0']])
   })
 
-  await test.step('a table without row level security: run, and turned on', async () => {
+  await test.step('a table without row-level security: run, and turned on', async () => {
     await typeSql(page, 'create table open_to_all (n int) -- of the api')
     await run(page)
-    await expect(question(page)).toContainText('Creates public.open_to_all without row level security')
+    await expect(question(page)).toContainText('Creates public.open_to_all without row-level security')
     await question(page).getByRole('button', { name: 'Run and enable RLS' }).click()
     await expect(page.getByRole('grid', { name: 'Statements' })).toContainText('ALTER TABLE')
     expect(await rows(`select relrowsecurity from pg_class where relname = 'open_to_all'`)).toEqual([['t']])

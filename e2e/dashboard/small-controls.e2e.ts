@@ -137,7 +137,7 @@ test('a toggle shows what is wrong with it once it was touched; what was typed i
   const project = await person.createProject()
   await page.goto(`/project/${project.ref}/editor?panel=new-table`)
   const panel = page.getByRole('dialog', { name: /table/i })
-  const toggle = panel.getByRole('switch', { name: 'Row level security' })
+  const toggle = panel.getByRole('switch', { name: 'Row-level security' })
   const problem = panel.getByText('Anyone with the anon key of this project can read and change every row.')
   await expect(toggle).toBeChecked()
   await expect(problem).toBeHidden()

@@ -73,7 +73,7 @@ export const FieldSamples = () => {
         <Checkbox aria-label="On" checked={checked} onCheckedChange={setChecked} />
         <Checkbox aria-label="Some" checked="indeterminate" onCheckedChange={setChecked} />
         <Checkbox aria-label="Off" checked={false} onCheckedChange={setChecked} disabled />
-        <Switch aria-label="Row level security" checked={checked} onCheckedChange={setChecked} />
+        <Switch aria-label="Row-level security" checked={checked} onCheckedChange={setChecked} />
         <Switch aria-label="Off" checked={false} onCheckedChange={setChecked} disabled />
         <ToggleField
           label="Backups"

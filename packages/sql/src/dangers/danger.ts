@@ -7,7 +7,7 @@ export type DangerKind =
   /** Changes all rows of a table. */
   | 'update_all'
   | 'alter_database'
-  /** Creates a table, in a schema of the data API, that has no row level security. */
+  /** Creates a table, in a schema of the data API, that has no row-level security. */
   | 'table_without_rls'
   | 'disable_rls'
   /** Gives rights to people who are not signed in. */

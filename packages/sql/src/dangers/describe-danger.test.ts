@@ -15,9 +15,9 @@ const sentences: readonly (readonly [sql: string, sentence: string])[] = [
   ['alter database shop set work_mem = 1', 'Changes database shop'],
   [
     'create table orders ()',
-    'Creates public.orders without row level security: the data API gives its rows to anyone with the anon key',
+    'Creates public.orders without row-level security: the data API gives its rows to anyone with the anon key',
   ],
-  ['alter table orders disable row level security', 'Turns off row level security for orders'],
+  ['alter table orders disable row level security', 'Turns off row-level security for orders'],
   ['grant select on orders to anon', 'Gives people who are not signed in access to table orders'],
   ['do $$ begin execute now(); end $$', 'Runs SQL that is put together while it runs: now()'],
   ['do language plpython3u $$ pass $$', 'Runs code that cannot be checked: DO block'],

@@ -20,8 +20,8 @@ const sentences: Readonly<Record<DangerKind, (objects: readonly DangerObject[]) 
   update_all: (objects) => `Changes all rows of ${names(objects)}`,
   alter_database: (objects) => `Changes ${joined(objects.map(named))}`,
   table_without_rls: (objects) =>
-    `Creates ${names(objects)} without row level security: the data API gives its rows to anyone with the anon key`,
-  disable_rls: (objects) => `Turns off row level security for ${names(objects)}`,
+    `Creates ${names(objects)} without row-level security: the data API gives its rows to anyone with the anon key`,
+  disable_rls: (objects) => `Turns off row-level security for ${names(objects)}`,
   grant_to_anon: (objects) => `Gives people who are not signed in access to ${joined(objects.map(named))}`,
   cannot_tell: cannotTell,
 }

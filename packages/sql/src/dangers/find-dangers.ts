@@ -75,7 +75,7 @@ class Reader {
   readonly #exposed: ReadonlySet<string>
   /** Where a table without a schema is created. */
   #schema = 'public'
-  /** Tables that have row level security by the end of the text. */
+  /** Tables that have row-level security by the end of the text. */
   readonly secured = new Set<string>()
   /** What calls of the functions that this text creates run. */
   readonly #routines = new Map<string, () => Found[]>()

@@ -49,8 +49,8 @@ const described = `
            || coalesce((select ', ' || string_agg(pg_catalog.pg_get_constraintdef(k.oid), ', ' order by k.contype desc, k.conname)
                           from pg_catalog.pg_constraint k
                          where k.conrelid = c.oid and k.contype in ('p', 'u', 'f')), '')
-           || ')' || case when c.relrowsecurity then ' -- row level security is on'
-                          when c.relkind in ('r', 'p') then ' -- row level security is off' else '' end
+           || ')' || case when c.relrowsecurity then ' -- row-level security is on'
+                          when c.relkind in ('r', 'p') then ' -- row-level security is off' else '' end
            || coalesce(' -- comment: ' || left(regexp_replace(pg_catalog.obj_description(c.oid, 'pg_class'), '\\s+', ' ', 'g'), 200), '')))
     from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace

@@ -88,7 +88,7 @@ const accessRisks = (current: TableDefinition, { apiAccess = [], rlsEnabled }: F
       return [
         {
           kind: 'access',
-          message: `Grants ${gained.join(', ')} to ${role}: row level security is off, so that applies to every row.`,
+          message: `Grants ${gained.join(', ')} to ${role}: row-level security is off, so that applies to every row.`,
         },
       ]
     })
@@ -104,7 +104,7 @@ export const changeRisks = (current: TableDefinition, table: FullTable, conversi
           {
             kind: 'access',
             message:
-              'Turns off row level security: anyone with the anon key of this project can read and change every row that its privileges allow.',
+              'Turns off row-level security: anyone with the anon key of this project can read and change every row that its privileges allow.',
           } as const,
         ]
       : []),

@@ -111,7 +111,7 @@ test('an assignment that would cut values is refused, not made with a cast', asy
   assert.deepEqual(await database.rows('select value from long_texts'), [['too long']])
 })
 
-test('access of clients to a table without row level security is named as a risk', async () => {
+test('access of clients to a table without row-level security is named as a risk', async () => {
   await database.run('create table exposed (id int primary key); revoke all on exposed from anon')
   const { id, version, ...definition } = await getTableDefinition(database.db, await database.idOf('exposed'))
   const { risks } = await planTableChange(database.db, {
@@ -119,7 +119,7 @@ test('access of clients to a table without row level security is named as a risk
     desired: { ...unchanged({ id, version, ...definition }), api_access: [{ role: 'anon', privileges: ['SELECT'] }] },
   })
   assert.deepEqual(risks, [
-    { kind: 'access', message: 'Grants SELECT to anon: row level security is off, so that applies to every row.' },
+    { kind: 'access', message: 'Grants SELECT to anon: row-level security is off, so that applies to every row.' },
   ])
 })
 

@@ -115,7 +115,7 @@ const alterations = (table: number, id: number): Record<string, Alteration> => (
     edit: columnEdit(() => ({ comment: "another one's" })),
     changes: new RegExp(`^pg_description ${table}\\.1259\\.${id}$`),
   },
-  'row level security': {
+  'row-level security': {
     edit: (desired) => ({ ...desired, rls_enabled: false }),
     changes: new RegExp(`^pg_class ${table}$`),
   },

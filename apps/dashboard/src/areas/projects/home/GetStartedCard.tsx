@@ -71,7 +71,7 @@ const useSteps = (project: ProjectDetail): { steps: Step[] | undefined; failed: 
       { label: 'Create a table', done: tables.length > 0, to: tableEditorPaths.table({ ref }) },
       { label: 'Add rows', done: facts.data.hasRows, to: tableEditorPaths.table({ ref }) },
       {
-        label: 'Turn on row level security',
+        label: 'Turn on row-level security',
         done: tables.some(({ rls_enabled: enabled }) => enabled),
         to: tableEditorPaths.table({ ref }),
       },

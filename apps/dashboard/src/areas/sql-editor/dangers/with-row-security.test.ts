@@ -6,7 +6,7 @@ import { withRowSecurity } from './with-row-security.ts'
 
 const found = (sql: string): Promise<Found[]> => findDangers(sql, { exposedSchemas: ['public'] })
 
-void test('row level security is added for each table that lacks it, after a comment without an end too', async () => {
+void test('row-level security is added for each table that lacks it, after a comment without an end too', async () => {
   const sql = 'create table a (); create table "B" () -- the last one'
   const secured = withRowSecurity(sql, await found(sql)) ?? ''
   assert.deepEqual(await found(secured), [])

@@ -170,7 +170,7 @@ export const TableFormFields = ({
         ))}
       </Parts>
       <ToggleField
-        label="Row level security"
+        label="Row-level security"
         checked={form.rowLevelSecurity}
         onCheckedChange={(rowLevelSecurity) => onChange({ ...form, rowLevelSecurity })}
         hint="Clients with the anon key and signed-in users see no rows until a policy allows it. You and the service_role key see all rows."

@@ -149,7 +149,7 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
         }}
         variant="danger"
         size="medium"
-        title="Turn off row level security"
+        title="Turn off row-level security"
         confirmLabel="Turn off and save"
       >
         <p>
