@@ -92,7 +92,7 @@ export const SettingsForm = ({ projectRef, settings }: { projectRef: string; set
       <Field
         label="Max rows"
         error={errors.maxRows?.message}
-        hint="The most rows of an answer, and of each embedded list. Empty for no limit."
+        hint="The most rows of an answer, and of each embedded list. Leave empty for no limit."
       >
         {(field) => (
           <Input
@@ -107,7 +107,7 @@ export const SettingsForm = ({ projectRef, settings }: { projectRef: string; set
       <Field
         label="Pool size"
         error={errors.poolSize?.message}
-        hint={`The most database connections that requests use at once. Empty for ${mostPoolConnections}, which is the most.`}
+        hint={`The most database connections that requests use at once. Leave empty for ${mostPoolConnections}, the highest value.`}
       >
         {(field) => (
           <Input
@@ -133,7 +133,7 @@ export const SettingsForm = ({ projectRef, settings }: { projectRef: string; set
       <Field
         label="Pre-request function"
         error={errors.preRequest?.message}
-        hint="Called before each request, in its transaction: it can refuse the request. Empty for none."
+        hint="Called before each request, in its transaction: it can refuse the request. Leave empty for none."
       >
         {(field) => (
           <Input

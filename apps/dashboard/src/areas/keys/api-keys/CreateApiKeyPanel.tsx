@@ -44,7 +44,7 @@ export const CreateApiKeyPanel = ({ projectRef, type, onClose }: CreateApiKeyPan
           <Input {...field} {...form.register('name', { validate: apiKeyNameProblem })} placeholder="mobile_app" />
         )}
       </Field>
-      <Field label="Description" error={errors.description?.message} hint="Optional. What uses this key.">
+      <Field label="Description" optional error={errors.description?.message} hint="What uses this key.">
         {(field) => <Input {...field} {...form.register('description')} maxLength={maxApiKeyDescription} />}
       </Field>
     </FormPanel>

@@ -83,11 +83,7 @@ export const NewCouponPanel = ({ onClose }: { onClose: () => void }) => {
       }}
       onClose={onClose}
     >
-      <Field
-        label="Code"
-        error={errors.code?.message}
-        hint="What owners enter. Capitals and small letters are the same."
-      >
+      <Field label="Code" error={errors.code?.message} hint="What owners enter, in upper or lower case.">
         {(field) => (
           <Input {...field} {...form.register('code', { validate: couponCodeProblem })} maxLength={40} mono />
         )}
@@ -113,7 +109,7 @@ export const NewCouponPanel = ({ onClose }: { onClose: () => void }) => {
         label="Billing cycles"
         optional
         error={errors.cycles?.message}
-        hint="From the one in which it is redeemed. If empty, all that follow."
+        hint="Counted from the cycle in which it is redeemed. Leave empty for all cycles from then on."
       >
         {(field) => (
           <Input {...field} {...form.register('cycles', { validate: countProblem(120) })} inputMode="numeric" />
@@ -123,7 +119,7 @@ export const NewCouponPanel = ({ onClose }: { onClose: () => void }) => {
         <Field label="Redeem until" optional error={errors.until?.message}>
           {(field) => <Input {...field} {...form.register('until')} type="date" />}
         </Field>
-        <Field label="Redemptions" optional error={errors.most?.message} hint="At most so many organizations.">
+        <Field label="Redemptions" optional error={errors.most?.message} hint="How many organizations can redeem it.">
           {(field) => (
             <Input {...field} {...form.register('most', { validate: countProblem(1_000_000) })} inputMode="numeric" />
           )}

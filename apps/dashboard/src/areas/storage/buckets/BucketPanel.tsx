@@ -94,7 +94,7 @@ export const BucketPanel = ({ projectRef, bucket, uploadLimit, onClose }: Bucket
       <Field
         label="MIME types"
         optional
-        hint="Such as image/png or image/*, separated by commas or lines. None: any type."
+        hint="Such as image/png or image/*, separated by commas or lines. Leave empty to allow any type."
         error={errors.mimeTypes?.message}
       >
         {(field) => (

@@ -16,8 +16,8 @@ const fields = { fileSizeLimit: 'size', upload_limit_of_plan: 'size' } as const
 
 const hintOf = (planLimit: number | null): string =>
   planLimit === null
-    ? 'Larger files are refused. Buckets can have a lower limit. Empty for no limit.'
-    : `Larger files are refused. Buckets can have a lower limit. Empty for ${formatBytes(planLimit)}, which is what your plan allows.`
+    ? 'Larger files are refused. Buckets can have a lower limit. Leave empty for no limit.'
+    : `Larger files are refused. Buckets can have a lower limit. Leave empty for the limit of your plan, ${formatBytes(planLimit)}.`
 
 /** The largest file of the whole project. */
 export const UploadLimitCard = ({ projectRef, settings }: { projectRef: string; settings: StorageSettings }) => {

@@ -50,7 +50,7 @@ export const MoveDialog = ({ place, kind, folder, items, onDone, onClose }: Move
       initial={folder}
       submitLabel={verb}
       failure={kind === 'move' ? 'The files were not moved' : 'The files were not copied'}
-      hint="A path such as 2026/winter. Empty: the bucket itself. A folder that does not exist is created."
+      hint="A path such as 2026/winter, or empty for the top of the bucket. A folder that does not exist is created."
       problemOf={targetProblem}
       onSubmit={async (text) => {
         const target = readFolder(text)
