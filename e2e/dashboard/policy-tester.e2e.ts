@@ -20,7 +20,7 @@ test('a test shows which policy lets each row through, and why the others are re
     await expect(rows.nth(0)).toContainText('Allowed')
     await expect(rows.nth(0)).toContainText('Let through by own rows')
     await expect(rows.nth(1)).toContainText('Blocked by not locked')
-    await expect(rows.nth(2)).toContainText('No policy allows the command')
+    await expect(rows.nth(2)).toContainText('No policy allows the row')
     await expect(panel.getByRole('list', { name: 'Refused rows by reason' })).toContainText(
       'Blocked by not locked: 1 row',
     )

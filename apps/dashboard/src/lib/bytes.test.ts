@@ -6,6 +6,7 @@ import { formatBytes } from './bytes.ts'
 test('byte units go up to YB with base 1024; sizes are written in the one that fits, to three figures', () => {
   const cases = [
     [0, '0 bytes'],
+    [1, '1 byte'],
     [1023, '1023 bytes'],
     [1024, '1 kB'],
     [1_048_576, '1 MB'],

@@ -41,10 +41,10 @@ const exceededBy = ({ plans }: Plans, to: Tier, { usage: used }: PlanFacts): Pla
   return used.flatMap(({ meter, usage }) => {
     const included = includedIn(plans[plan], meter)
     if (included === null || usage <= included) return []
-    const amounts = `${amountText(meter, usage)} are used in this billing cycle, ${planNames[plan]} includes ${amountText(meter, included)}.`
+    const amounts = `${amountText(meter, usage)} are used in this billing cycle; ${planNames[plan]} includes ${amountText(meter, included)}.`
     const what = isRefused
-      ? 'If it stays so, requests are refused when the grace period is over.'
-      : 'What is beyond is charged.'
+      ? 'If usage stays above that, requests are refused when the grace period is over.'
+      : 'Usage above that is charged.'
     return [{ title: meters[meter].title, text: `${amounts} ${what}` }]
   })
 }

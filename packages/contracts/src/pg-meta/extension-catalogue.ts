@@ -62,7 +62,7 @@ const guided = (entry: CatalogueEntry, rest: Rest = {}): CatalogueEntry => ({
   ...rest,
 })
 
-const [utility, admin, index, search, dataType, audit] = ['Utility', 'Admin', 'Index', 'Search', 'Data Type', 'Audit']
+const [utility, admin, index, search, dataType, audit] = ['Utility', 'Admin', 'Index', 'Search', 'Data type', 'Audit']
 const geo = 'Geo'
 const language = 'Language'
 

@@ -24,7 +24,7 @@ test('a smaller plan says what stops working, and a larger one nothing', () => {
   assert.deepEqual(
     planEffects(defaultCatalogue, 'tier_team', 'tier_free', facts).map(({ title, text }) => `${title}: ${text}`),
     [
-      'Egress: 6 GB are used in this billing cycle, Free includes 5 GB. If it stays so, requests are refused when the grace period is over.',
+      'Egress: 6 GB are used in this billing cycle; Free includes 5 GB. If usage stays above that, requests are refused when the grace period is over.',
       'Database of shop: It has 3.2 GB and becomes read-only: the limit is 500 MB.',
       'Compute of shop: Small (2 GB memory) becomes Nano (0.5 GB memory).',
       'Compute of blog: Micro (1 GB memory) becomes Nano (0.5 GB memory).',
@@ -50,5 +50,5 @@ test('a smaller plan says what stops working, and a larger one nothing', () => {
   const [capped] = planEffects(defaultCatalogue, 'tier_payg', 'tier_pro', { ...much, projects: [] })
   assert.match(capped?.text ?? '', /requests are refused/)
   const [charged] = planEffects(defaultCatalogue, 'tier_pro', 'tier_payg', { ...much, projects: [] })
-  assert.match(charged?.text ?? '', /What is beyond is charged/)
+  assert.match(charged?.text ?? '', /Usage above that is charged/)
 })

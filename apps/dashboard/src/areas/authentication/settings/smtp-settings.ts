@@ -33,7 +33,7 @@ export const smtpSettings = (without: string): readonly Setting[] => [
     kind: 'text',
     name: 'smtp_user',
     when: usesOwn,
-    label: 'User name',
+    label: 'Username',
     hint: 'Empty by default: the server is used without signing in.',
   },
   {

@@ -36,7 +36,7 @@ export const NewUserPanel = ({ projectRef, onClose }: NewUserPanelProps) => {
         })
       }
       onSaved={() => {
-        toast.success('Created the user')
+        toast.success(`Created the user ${form.getValues('email').trim()}`)
         onClose()
       }}
       onClose={onClose}

@@ -29,7 +29,7 @@ test('a row names the policies that let it through, or what refused it', () => {
   })
   assert.deepEqual(explainRow(facts, row(false, false, null, true)), {
     through: [],
-    refusals: ['No policy allows the command'],
+    refusals: ['No policy allows the row'],
   })
   assert.deepEqual(explainRow(under(reading, own), row(false, false, true)).refusals, [
     'No policy lets the role read the row',
@@ -39,7 +39,7 @@ test('a row names the policies that let it through, or what refused it', () => {
     'No policy allows the changed row',
     'not locked blocks the changed row',
   ])
-  assert.deepEqual(explainRow(under(), row(false)).refusals, ['No policy allows the command'])
+  assert.deepEqual(explainRow(under(), row(false)).refusals, ['No policy allows the row'])
   assert.deepEqual(explainRow({ row_security: 'off', policies: [own] }, row(true, false)).refusals, [])
 })
 
@@ -53,7 +53,7 @@ test('refused rows are counted by what refused them', () => {
     is_cut: false,
   }
   assert.deepEqual(refusalCounts(tested), [
-    { reason: 'No policy allows the command', count: 1 },
+    { reason: 'No policy allows the row', count: 1 },
     { reason: 'Blocked by open', count: 2 },
   ])
 })

@@ -6,7 +6,7 @@ type Stage = PolicyTest['policies'][number]['stage']
 
 const withoutPolicy: Record<Stage, string> = {
   read: 'No policy lets the role read the row',
-  command: 'No policy allows the command',
+  command: 'No policy allows the row',
   read_new: 'No policy lets the role read the changed row',
   check: 'No policy allows the changed row',
 }

@@ -72,7 +72,7 @@ const Details = ({ report }: { report: ErrorReport }) => (
     />
     <PropertyList
       properties={[
-        { label: 'Id', value: <Copyable text={report.id.replaceAll('-', '')} what="report ID" /> },
+        { label: 'ID', value: <Copyable text={report.id.replaceAll('-', '')} what="report ID" /> },
         { label: 'When', value: <Time value={report.occurred_at} /> },
         { label: 'Page', value: <code className="font-mono text-xs">{report.path}</code> },
         { label: 'Who', value: report.account_email ?? 'Not signed in' },

@@ -99,7 +99,7 @@ const Fields = ({ form, invoice }: LinesProps) => {
         form={form}
         name="settlement"
         label="What was paid already"
-        hint="First less is due of the invoice. This is about the rest. What was paid from credits returns to them."
+        hint="The credit note first reduces what is still due. What is left is returned in this way; what was paid from credits returns to the credits."
         options={settlementOptions(invoice)}
       />
       <Field label="Reason" error={errors.reason?.message} hint="On the credit note, and in the audit log.">

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { TimeSeriesChart } from '~/ui/chart/time-series-chart.tsx'
 import { Progress } from '~/ui/progress.tsx'
-import { aggregateText, amountText, formatOf, stateText, usageText } from './usage-words.ts'
+import { aggregateText, amountText, formatOf, serviceName, stateText, usageText } from './usage-words.ts'
 
 const dayStart = (day: string): number => new Date(`${day}T00:00:00`).getTime()
 
@@ -102,7 +102,7 @@ export const MeterCard = ({ usage, hasSpendCap }: MeterCardProps) => {
             <Shares
               of="service"
               unit={unit}
-              shares={services.map((each) => ({ name: each.service, usage: each.usage }))}
+              shares={services.map((each) => ({ name: serviceName(each.service), usage: each.usage }))}
             />
           )}
         </div>

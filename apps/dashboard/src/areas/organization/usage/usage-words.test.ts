@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bytesPerGiB } from '@cairn/contracts/sizes'
-import { stateText, usageText } from './usage-words.ts'
+import { serviceName, stateText, usageText } from './usage-words.ts'
 
 test('usage is written with what is included', () => {
   assert.equal(usageText({ unit: 'bytes', usage: 6.1 * bytesPerGiB, included: 8 * bytesPerGiB }), '6.1 GB of 8 GB')
@@ -18,4 +18,13 @@ test('what exceeds the plan says what it costs, and that a spend cap keeps it fr
   )
   assert.equal(stateText({ state: 'exceeded', cost_cents: 0 }, false), 'Over the limit of the plan')
   assert.match(stateText({ state: 'exceeded', cost_cents: 0 }, true) ?? '', /spend cap is on/)
+})
+
+test('services have the names that people know', () => {
+  assert.deepEqual(['rest', 'auth', 'storage', 'other'].map(serviceName), [
+    'Data API',
+    'Authentication',
+    'Storage',
+    'other',
+  ])
 })

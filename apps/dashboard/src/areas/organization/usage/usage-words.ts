@@ -27,6 +27,16 @@ const aggregates = {
 
 export const aggregateText = ({ aggregate }: Pick<MeterUsage, 'aggregate'>): string => aggregates[aggregate]
 
+const serviceNames: Readonly<Record<string, string>> = {
+  auth: 'Authentication',
+  graphql: 'GraphQL',
+  rest: 'Data API',
+  storage: 'Storage',
+}
+
+/** A service as people know it; the logs have it by the first part of its path. */
+export const serviceName = (service: string): string => serviceNames[service] ?? service
+
 /** What follows from the state, or undefined if nothing does. */
 export const stateText = (
   { state, cost_cents: cents }: Pick<MeterUsage, 'state' | 'cost_cents'>,

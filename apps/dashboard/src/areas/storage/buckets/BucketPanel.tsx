@@ -52,7 +52,7 @@ export const BucketPanel = ({ projectRef, bucket, uploadLimit, onClose }: Bucket
         isNew ? create.mutateAsync({ id: values.name, ...toLimits(values) }) : update.mutateAsync(toLimits(values))
       }
       onSaved={() => {
-        toast.success(isNew ? 'Created the bucket' : 'Saved the bucket')
+        toast.success(isNew ? `Created the bucket ${form.getValues('name')}` : `Saved the bucket ${bucket.name}`)
         onClose()
       }}
       onClose={onClose}
