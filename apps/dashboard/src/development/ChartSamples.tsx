@@ -49,7 +49,7 @@ export const ChartSamples = () => {
           label="requests in an hour"
           value={formatCount(48_210)}
           trend={[3, 5, 4, 8, 6, 9, 12]}
-          change="+12 %"
+          change="+12%"
         />
         <MetricCard label="of 60 connections" value="7" />
         <MetricCard label="on disk" value={undefined} />

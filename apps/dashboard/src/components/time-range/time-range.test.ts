@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { spanText } from './clock.ts'
 import { boundsOf, intervalsOf, presets, rangeSearch, readRange, stepOf } from './time-range.ts'
 
 const minuteMs = 60_000
@@ -49,4 +50,12 @@ test('every range is counted in at most 91 intervals, which cover it', () => {
 test('an interval that ends with the range is its last one', () => {
   const bounds = { startMs: at('2026-03-14T09:00:00Z'), endMs: at('2026-03-14T09:02:00Z') }
   assert.deepEqual(intervalsOf(bounds, minuteMs), [bounds.startMs, bounds.startMs + minuteMs])
+})
+
+test('a span is written with the days that charts have, and with the year where it is another one', () => {
+  const year = new Date().getFullYear()
+  const inMarch = (day: number, hour: number, ofYear = year) => new Date(ofYear, 2, day, hour, 5).getTime()
+  assert.equal(spanText(inMarch(14, 9), inMarch(14, 10)), '14 Mar 09:05 – 10:05')
+  assert.equal(spanText(inMarch(14, 9), inMarch(15, 10)), '14 Mar 09:05 – 15 Mar 10:05')
+  assert.equal(spanText(inMarch(4, 9, 2020), inMarch(4, 10, 2020)), '04 Mar 2020 09:05 – 10:05')
 })

@@ -35,7 +35,7 @@ void test('statements are ranked by what the tab is about, and filtered by role 
 void test('a share of the time is a percentage', () => {
   assert.deepEqual(
     [shareText(1, 2), shareText(1, 1_000), shareText(0, 10), shareText(1, 0)],
-    ['50 %', '< 1 %', '0 %', '–'],
+    ['50%', '< 1%', '0%', '–'],
   )
 })
 

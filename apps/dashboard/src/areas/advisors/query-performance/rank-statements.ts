@@ -38,9 +38,9 @@ export const rankStatements = <S extends Ranked>(
 /** A time of a statement. Many take less than what is written with one decimal. */
 export const timeText = (ms: number): string => (ms > 0 && ms < 0.05 ? '< 0.1 ms' : formatDuration(ms))
 
-/** `12 %`, `< 1 %`, of a part of the time of all statements. */
+/** `12%`, `< 1%`, of a part of the time of all statements. */
 export const shareText = (part: number, all: number): string => {
   if (all <= 0) return '–'
   const percent = (part / all) * 100
-  return percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`
+  return percent > 0 && percent < 1 ? '< 1%' : `${Math.round(percent)}%`
 }

@@ -76,6 +76,6 @@ export const statementColumns = (
     label: 'In cache',
     className: number,
     isNumber: true,
-    cell: ({ cache_hit: hit }) => (hit === null ? '–' : `${(hit * 100).toFixed(1)} %`),
+    cell: ({ cache_hit: hit }) => (hit === null ? '–' : `${(hit * 100).toFixed(1)}%`),
   },
 ]

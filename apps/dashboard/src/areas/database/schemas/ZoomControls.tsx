@@ -4,7 +4,7 @@ import { IconButton } from '~/ui/icon-button.tsx'
 
 const ZoomText = () => {
   const { zoom } = useViewport()
-  return <output className="tabular min-w-12 pr-2 text-right text-xs text-muted">{Math.round(zoom * 100)} %</output>
+  return <output className="tabular min-w-12 pr-2 text-right text-xs text-muted">{Math.round(zoom * 100)}%</output>
 }
 
 export const ZoomControls = ({ onFit }: { onFit: () => void }) => {

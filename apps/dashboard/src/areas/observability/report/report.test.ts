@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gateway } from '../reports/requests.ts'
-import { chartData, columnOf, lineStepMs, reportSql, summaryOf } from './report-values.ts'
+import { chartData, columnOf, formatOf, lineStepMs, reportSql, summaryOf } from './report-values.ts'
 
 const minuteMs = 60_000
 
@@ -34,4 +34,8 @@ void test('steps without lines are zero where they are counted, and gaps where t
     [['Median', [null, 20, null]]],
   )
   assert.equal(summaryOf(measured, 'average'), 20)
+})
+
+void test('a share is written to three figures, and to a hundredth of a percent at most', () => {
+  assert.deepEqual([0.0666, 5.914, 19.43, 100, 0].map(formatOf('percent')), ['0.07%', '5.91%', '19.4%', '100%', '0%'])
 })

@@ -23,7 +23,7 @@ const MoveProgress = ({ to, move }: { to: Place; move: NonNullable<FileLocation[
     <div className="mt-4 flex flex-col gap-1.5">
       <div className="flex justify-between text-xs text-muted">
         <span>Moving files to {placeNames[to]}. They can be read and changed meanwhile.</span>
-        <span className="tabular">{move.state === 'waiting' ? 'Waiting' : `${percent} %`}</span>
+        <span className="tabular">{move.state === 'waiting' ? 'Waiting' : `${percent}%`}</span>
       </div>
       <Progress label={`Moving files to ${placeNames[to]}`} value={percent} max={100} />
     </div>
