@@ -9,6 +9,8 @@ const timeLabelPx = 70
 const longestCategory = 16
 
 const powersOfTwo = Array.from({ length: 52 }, (_, exponent) => 2 ** exponent)
+/** Between marks that are numbers of things: there is no half of an error. */
+const wholeSteps = Array.from({ length: 15 }, (_, exponent) => [1, 2, 5].map((digit) => digit * 10 ** exponent)).flat()
 /** From one labelled category to the next. */
 const categorySteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000]
 
@@ -50,6 +52,14 @@ interface AxesOptions {
   grid: uPlot.Axis.Grid
 }
 
+const areWhole = ({ series }: PlotData): boolean =>
+  series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
+
+const stepsOf = (data: PlotData, isBytes: boolean): Pick<uPlot.Axis, 'incrs'> => {
+  if (isBytes) return { incrs: powersOfTwo }
+  return areWhole(data) ? { incrs: wholeSteps } : {}
+}
+
 export const plotAxes = ({ data, format, isBytes, look, grid }: AxesOptions): uPlot.Axis[] => [
   { ...look, grid: { show: false }, size: 36, ...labelsBelow(data.axis) },
   {
@@ -57,7 +67,7 @@ export const plotAxes = ({ data, format, isBytes, look, grid }: AxesOptions): uP
     grid,
     // A low chart would otherwise have no mark but 0.
     space: (_plot, _axis, _min, _max, plotPx) => Math.min(32, plotPx / 3),
-    ...(isBytes ? { incrs: powersOfTwo } : {}),
+    ...stepsOf(data, isBytes),
     ...(data.isLog ? logMarks : {}),
     values: (_plot, marks) => marks.map(format),
     size: (_plot, labels) => (labels === null ? 0 : widest(labels) * letterPx + 14),
