@@ -60,7 +60,7 @@ export const AddFactorDialog = ({ isFirst, onClose, onAdded }: AddFactorDialogPr
           <Button type="submit" form={formId} variant="primary" loading={formState.isSubmitting}>
             {factor === undefined ? 'Continue' : 'Verify'}
           </Button>
-          <Button variant="ghost" disabled={formState.isSubmitting} onClick={onClose}>
+          <Button disabled={formState.isSubmitting} onClick={onClose}>
             Cancel
           </Button>
         </>

@@ -56,7 +56,7 @@ export const ChangeEmailDialog = ({ email, onClose }: ChangeEmailDialogProps) =>
           <Button type="submit" form={formId} variant="primary" loading={formState.isSubmitting}>
             Change email
           </Button>
-          <Button variant="ghost" disabled={formState.isSubmitting} onClick={onClose}>
+          <Button disabled={formState.isSubmitting} onClick={onClose}>
             Cancel
           </Button>
         </>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { projectQuery } from '~/api/projects.ts'
-import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { NotFoundState } from '~/components/NotFoundState.tsx'
+import { BackLink } from '~/kit/BackLink.tsx'
 import { Card } from '~/ui/card.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -24,11 +23,7 @@ export const ProviderPage = () => {
     <AuthSettingsPage
       title={title}
       description={`Users sign up and in with the account that they have with ${title}.`}
-      actions={
-        <ButtonLink to={list} icon={<ArrowLeft aria-hidden size={14} />}>
-          Sign-in providers
-        </ButtonLink>
-      }
+      actions={<BackLink to={list}>Sign-in providers</BackLink>}
     >
       {(config, projectRef) => (
         <>

@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
-import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { NotFoundState } from '~/components/NotFoundState.tsx'
+import { BackLink } from '~/kit/BackLink.tsx'
 import { authenticationPaths } from '../paths.ts'
 import { AuthSettingsPage } from '../settings/AuthSettingsPage.tsx'
 import { emailTemplates, templateNamed } from './email-templates.ts'
@@ -17,11 +16,7 @@ export const TemplatePage = () => {
     <AuthSettingsPage
       title={emailTemplates[name].title}
       description={emailTemplates[name].sent}
-      actions={
-        <ButtonLink to={list} icon={<ArrowLeft aria-hidden size={14} />}>
-          Email templates
-        </ButtonLink>
-      }
+      actions={<BackLink to={list}>Email templates</BackLink>}
     >
       {(config, projectRef) => <TemplateEditor key={name} projectRef={projectRef} config={config} name={name} />}
     </AuthSettingsPage>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
-import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { LeaveGuard } from '~/components/LeaveGuard.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
+import { BackLink } from '~/kit/BackLink.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
@@ -43,11 +42,7 @@ export const RolePage = () => {
       title={role ?? 'Role'}
       within={['Roles', project?.name]}
       description="What this role can do with the tables and views of a schema."
-      actions={
-        <ButtonLink to={databasePaths.roles({ ref })} variant="ghost" icon={<ArrowLeft aria-hidden size={14} />}>
-          All roles
-        </ButtonLink>
-      }
+      actions={<BackLink to={databasePaths.roles({ ref })}>All roles</BackLink>}
     >
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <SchemaSelect projectRef={ref} schemas={schemas} />

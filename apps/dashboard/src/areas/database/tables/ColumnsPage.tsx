@@ -1,9 +1,10 @@
 import type { Column as TableColumn } from '@cairn/contracts/pg-meta/columns'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ArrowLeft, KeyRound, Table2 } from 'lucide-react'
+import { KeyRound, Table2 } from 'lucide-react'
 import { tableEditorPaths } from '~/areas/table-editor/paths.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { BackLink } from '~/kit/BackLink.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -85,9 +86,7 @@ export const ColumnsPage = () => {
       textOf={(column) => `${column.name} ${typeText(column)} ${column.comment ?? ''}`}
       actions={
         <>
-          <ButtonLink to={databasePaths.tables({ ref })} variant="ghost" icon={<ArrowLeft aria-hidden size={14} />}>
-            All tables
-          </ButtonLink>
+          <BackLink to={databasePaths.tables({ ref })}>All tables</BackLink>
           {table !== undefined && (
             <ButtonLink to={tableEditorPaths.table({ ref, id: table.id })} icon={<Table2 aria-hidden size={14} />}>
               View rows

@@ -85,7 +85,7 @@ export const ProjectRolesDialog = ({ organization, member, onClose }: ProjectRol
           >
             {chosen.size < 2 ? 'Save' : `Save for ${chosen.size} projects`}
           </Button>
-          <Button variant="ghost" disabled={changeRole.isPending} onClick={onClose}>
+          <Button disabled={changeRole.isPending} onClick={onClose}>
             Cancel
           </Button>
         </>

@@ -89,7 +89,7 @@ export const TransferDialog = ({ project, onClose }: { project: ProjectDetail; o
           <Button variant="primary" loading={transfer.isPending} disabledReason={reason()} onClick={confirm}>
             Transfer project
           </Button>
-          <Button variant="ghost" disabled={transfer.isPending} onClick={onClose}>
+          <Button disabled={transfer.isPending} onClick={onClose}>
             Cancel
           </Button>
         </>
