@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Tone } from '~/ui/badge-style.ts'
+import { Badge } from '~/ui/badge.tsx'
 
 /** One line, cut where the column ends; all of it in the tooltip of the browser. */
 export const TextCell = ({ children, mono = false }: { children: string | null; mono?: boolean }) =>
@@ -9,6 +11,23 @@ export const TextCell = ({ children, mono = false }: { children: string | null; 
   ) : (
     <span className={mono ? 'block truncate font-mono text-xs' : 'block truncate'} title={children}>
       {children}
+    </span>
+  )
+
+interface BadgesCellProps {
+  badges: readonly { text: string; tone?: Tone }[]
+}
+
+export const BadgesCell = ({ badges }: BadgesCellProps) =>
+  badges.length === 0 ? (
+    <TextCell>{null}</TextCell>
+  ) : (
+    <span className="flex flex-wrap gap-1">
+      {badges.map(({ text, tone = 'neutral' }) => (
+        <Badge key={text} tone={tone}>
+          {text}
+        </Badge>
+      ))}
     </span>
   )
 

@@ -8,6 +8,7 @@ import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { lazyPart } from '~/ui/lazy-part.ts'
+import { BadgesCell } from '../objects/cells.tsx'
 import { deleteColumn } from '../objects/delete-column.tsx'
 import { DropDialog } from '../objects/LazyDropDialog.ts'
 import { NewButton } from '../objects/NewButton.tsx'
@@ -49,13 +50,9 @@ const columnsFor = (
     label: 'Attributes',
     className: 'max-sm:hidden',
     cell: (role) => (
-      <span className="flex flex-wrap gap-1">
-        {attributesOf(role).map((attribute) => (
-          <Badge key={attribute} tone={attribute === 'superuser' ? 'danger' : 'neutral'}>
-            {attribute}
-          </Badge>
-        ))}
-      </span>
+      <BadgesCell
+        badges={attributesOf(role).map((text) => ({ text, tone: text === 'superuser' ? 'danger' : 'neutral' }))}
+      />
     ),
   },
   {

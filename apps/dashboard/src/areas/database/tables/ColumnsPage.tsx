@@ -8,7 +8,7 @@ import { BackLink } from '~/kit/BackLink.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { TextCell } from '../objects/cells.tsx'
+import { BadgesCell, TextCell } from '../objects/cells.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
 import { databasePaths } from '../paths.ts'
 import { tableQueries } from '../queries.ts'
@@ -50,13 +50,7 @@ const columnsFor = (keys: ReadonlySet<string>): readonly Column<TableColumn>[] =
     id: 'rules',
     label: 'Constraints',
     className: 'max-sm:hidden',
-    cell: (column) => (
-      <span className="flex flex-wrap gap-1">
-        {columnTraits(column).map((trait) => (
-          <Badge key={trait}>{trait}</Badge>
-        ))}
-      </span>
-    ),
+    cell: (column) => <BadgesCell badges={columnTraits(column).map((trait) => ({ text: trait }))} />,
   },
   {
     id: 'comment',
