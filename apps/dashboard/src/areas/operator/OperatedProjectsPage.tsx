@@ -75,13 +75,11 @@ export const OperatedProjectsPage = () => {
       title="Projects"
       within={['Operator']}
       description={usageText(projects.data)}
-      actions={
-        <>
-          <SearchField label="Search projects" />
-          <RefreshButton query={projects} />
-        </>
-      }
+      actions={<RefreshButton query={projects} />}
     >
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchField label="Search projects" placeholder="Search projects" />
+      </div>
       <QueryTable
         label="Projects"
         query={projects}

@@ -52,17 +52,9 @@ export const UsersPage = () => {
       title="Users"
       within={['Authentication', project?.name]}
       description={first?.total ? countText(first.total) : 'People who sign in to your applications.'}
-    >
-      {reason === undefined && (
-        <div className="mb-4 flex flex-wrap items-center gap-2">
-          <UserFilters filter={filter} providers={first?.providers ?? undefined} />
-          <span className="ml-auto flex items-center gap-2">
-            <ColumnsMenu hidden={hidden} onChange={setHidden} />
-            {selected.size > 0 && (
-              <Button variant="danger" icon={<Trash2 aria-hidden size={14} />} onClick={() => setAsked('deletion')}>
-                Delete {selected.size} {selected.size === 1 ? 'user' : 'users'}
-              </Button>
-            )}
+      actions={
+        reason === undefined && (
+          <>
             <Button
               icon={<Mail aria-hidden size={14} />}
               disabledReason={forbidden}
@@ -78,6 +70,20 @@ export const UsersPage = () => {
             >
               New user
             </Button>
+          </>
+        )
+      }
+    >
+      {reason === undefined && (
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          <UserFilters filter={filter} providers={first?.providers ?? undefined} />
+          <span className="ml-auto flex items-center gap-2">
+            <ColumnsMenu hidden={hidden} onChange={setHidden} />
+            {selected.size > 0 && (
+              <Button variant="danger" icon={<Trash2 aria-hidden size={14} />} onClick={() => setAsked('deletion')}>
+                Delete {selected.size} {selected.size === 1 ? 'user' : 'users'}
+              </Button>
+            )}
           </span>
         </div>
       )}

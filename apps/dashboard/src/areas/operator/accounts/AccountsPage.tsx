@@ -36,12 +36,10 @@ export const AccountsPage = () => {
   const accounts = useQuery(usePageQueries(accountsQueries).accounts)
   const hasMore = accounts.data?.has_more === true
   return (
-    <ResourcePage
-      title="Accounts"
-      within={['Operator']}
-      description="All accounts, newest first."
-      actions={<SearchField label="Search accounts" onChanged={() => setParam(undefined)} />}
-    >
+    <ResourcePage title="Accounts" within={['Operator']} description="All accounts, newest first.">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchField label="Search accounts" placeholder="Search accounts" onChanged={() => setParam(undefined)} />
+      </div>
       <QueryTable
         label="Accounts"
         query={{ ...accounts, data: accounts.data?.accounts }}

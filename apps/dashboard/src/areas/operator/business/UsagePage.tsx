@@ -106,21 +106,19 @@ export const OperatedUsagePage = () => {
       title="Usage"
       within={['Operator']}
       description="What each organization has used in its billing cycle, and how much of its plan that is."
-      actions={
-        <>
-          <AddressSelect
-            label="Meter"
-            param="meter"
-            value={meter}
-            all="Highest share of the plan"
-            options={options}
-            className="!w-60 max-sm:!w-full"
-          />
-          <SearchField label="Search organizations" />
-          <RefreshButton query={usage} />
-        </>
-      }
+      actions={<RefreshButton query={usage} />}
     >
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchField label="Search organizations" placeholder="Search organizations" />
+        <AddressSelect
+          label="Meter"
+          param="meter"
+          value={meter}
+          all="Highest share of the plan"
+          options={options}
+          className="!w-60 max-sm:!w-full"
+        />
+      </div>
       <QueryTable
         label="Usage"
         query={{ ...usage, data: usage.data && usageRows(usage.data, meter) }}

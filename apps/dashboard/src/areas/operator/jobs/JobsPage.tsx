@@ -30,7 +30,8 @@ export const JobsPage = () => {
       title="Jobs"
       within={['Operator']}
       description="Work that runs in the background. Jobs that ended are kept for 30 days."
-      actions={
+    >
+      <div className="mb-4 flex flex-wrap items-center gap-2">
         <Select
           aria-label="State"
           className="!w-40"
@@ -38,8 +39,7 @@ export const JobsPage = () => {
           options={optionsWith(jobs.data?.pages[0]?.counts)}
           onValueChange={(state) => setState(state === 'all' ? undefined : state)}
         />
-      }
-    >
+      </div>
       <QueryTable
         label="Jobs"
         query={{ ...jobs, data: jobs.data?.pages.flatMap((page) => page.jobs) }}

@@ -86,8 +86,10 @@ export const OperatedOrganizationsPage = () => {
       title="Organizations"
       within={['Operator']}
       description="All organizations of this installation. Each has its plan, invoices, credits and usage on a page."
-      actions={<SearchField label="Search organizations" />}
     >
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchField label="Search organizations" placeholder="Search organizations" />
+      </div>
       <QueryTable
         label="Organizations"
         query={organizations}

@@ -23,8 +23,10 @@ export const SupportRequestsPage = () => {
       title="Support requests"
       within={['Operator']}
       description="Reply by email to the address of each request."
-      actions={<Select aria-label="State" className="!w-32" value={state} options={states} onValueChange={setState} />}
     >
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Select aria-label="State" className="!w-32" value={state} options={states} onValueChange={setState} />
+      </div>
       <QueryItems
         query={requests}
         failure="The requests could not be loaded"

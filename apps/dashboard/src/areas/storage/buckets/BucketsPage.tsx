@@ -41,19 +41,22 @@ export const BucketsPage = () => {
       title={title}
       within={['Storage', project?.name]}
       description="Applications keep their files in buckets. Each has its own limits, and is public or private."
-    >
-      {reason === undefined && (
-        <div className="mb-4 flex flex-wrap items-center gap-2">
-          <SearchField label="Search buckets" placeholder="Search buckets" />
+      actions={
+        reason === undefined && (
           <Button
             variant="primary"
-            className="ml-auto"
             icon={<Plus aria-hidden size={14} />}
             disabledReason={forbidden}
             onClick={() => setOpen({ action: 'new' })}
           >
             New bucket
           </Button>
+        )
+      }
+    >
+      {reason === undefined && (
+        <div className="mb-4 flex">
+          <SearchField label="Search buckets" placeholder="Search buckets" />
         </div>
       )}
       <QueryTable
