@@ -7,7 +7,7 @@ export const Time = ({ value, as = 'relative' }: { value: string; as?: 'relative
   const date = new Date(value)
   const [now] = useState(() => new Date())
   return (
-    <time dateTime={isoWithOffset(date)} title={displayTime(date)}>
+    <time className="whitespace-nowrap" dateTime={isoWithOffset(date)} title={displayTime(date)}>
       {as === 'date' ? displayDay(date) : relativeTime(date, now)}
     </time>
   )

@@ -6,6 +6,7 @@ import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
+import { Breakable } from '~/ui/breakable.tsx'
 import { AssistantSwitchCard } from './AssistantSwitchCard.tsx'
 import { settingsQueries } from './queries.ts'
 
@@ -16,9 +17,9 @@ const columns: readonly Column<Setting>[] = [
     id: 'setting',
     label: 'Setting',
     className: 'w-72 max-sm:w-44',
-    cellClassName: 'font-mono text-xs break-all',
+    cellClassName: 'font-mono text-xs wrap-anywhere',
     sortBy: ({ name }) => name,
-    cell: ({ name }) => name,
+    cell: ({ name }) => <Breakable>{name}</Breakable>,
   },
   {
     id: 'value',

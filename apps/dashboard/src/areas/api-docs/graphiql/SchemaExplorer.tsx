@@ -36,7 +36,7 @@ const FieldButton = ({ entry: { name, type, description }, onChoose }: { entry: 
       className="flex w-full min-w-0 flex-wrap items-baseline gap-x-2 rounded-sm px-2 py-1 text-left font-mono text-xs hover:bg-surface-2"
     >
       <span className="wrap-anywhere">{name}</span>
-      {type !== undefined && <span className="max-w-full truncate text-faint">{type}</span>}
+      {type !== undefined && <span className="wrap-anywhere text-faint">{type}</span>}
     </button>
   </li>
 )
@@ -77,9 +77,8 @@ const TypeItem = ({ type, onName }: { type: SchemaType; onName: (name: string) =
   return (
     <li>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary className="rounded-sm px-2 py-1 font-mono text-xs wrap-anywhere hover:bg-surface-2">
-          {type.name}
-        </summary>
+        {/* A name without a space would begin on the line below its marker otherwise. */}
+        <summary className="rounded-sm px-2 py-1 font-mono text-xs break-all hover:bg-surface-2">{type.name}</summary>
         {isOpen && (
           <ul aria-label={type.name} className="ml-3 border-l border-line pl-1">
             {entriesOf(type).map((entry) => (

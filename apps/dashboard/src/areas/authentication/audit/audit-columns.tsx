@@ -32,16 +32,22 @@ export const auditColumns = (onOpen: (id: string) => void): readonly Column<Auth
     cell: (entry) => {
       const detail = detailOf(entry)
       return (
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="sm:truncate" title={actionLabel(entry.action)}>
-            {actionLabel(entry.action)}
+        <>
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="sm:truncate" title={actionLabel(entry.action)}>
+              {actionLabel(entry.action)}
+            </span>
+            {detail !== undefined && <Badge className="max-sm:hidden">{detail}</Badge>}
           </span>
-          {detail !== undefined && <Badge className="max-sm:hidden">{detail}</Badge>}
-        </span>
+          {/* A column of its own would break addresses in the middle of a word. */}
+          <span className="text-muted sm:hidden">
+            <User {...{ entry, onOpen }} />
+          </span>
+        </>
       )
     },
   },
-  { id: 'user', label: 'User', className: 'w-72 max-sm:w-32', cell: (entry) => <User {...{ entry, onOpen }} /> },
+  { id: 'user', label: 'User', className: 'w-72 max-sm:hidden', cell: (entry) => <User {...{ entry, onOpen }} /> },
   {
     id: 'by',
     label: 'By',
@@ -58,7 +64,7 @@ export const auditColumns = (onOpen: (id: string) => void): readonly Column<Auth
   {
     id: 'at',
     label: 'Time',
-    className: 'w-36 max-sm:w-28',
+    className: 'w-36 max-sm:w-31',
     cellClassName: 'text-muted',
     cell: ({ created_at: at }) => (at === null ? '' : <Time value={at} />),
   },

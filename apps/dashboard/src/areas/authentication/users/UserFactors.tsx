@@ -34,9 +34,11 @@ export const UserFactors = ({ projectRef, user }: UserFactorsProps) => {
     <ul className="divide-y divide-line rounded-md border border-line text-sm">
       {user.all_factors.map((factor) => (
         <li key={factor.id} className="flex min-w-0 items-center gap-2 py-1 pr-1 pl-3">
-          <span>{factorLabel(factor.type)}</span>
-          <span className="min-w-0 flex-1 truncate text-muted">
-            {factor.name} added <Time value={factor.created_at} />
+          <span className="min-w-0 flex-1">
+            {factorLabel(factor.type)}
+            <span className="ml-2 wrap-anywhere text-muted">
+              {factor.name} added <Time value={factor.created_at} />
+            </span>
           </span>
           {!factor.is_verified && <Badge tone="warning">Not verified</Badge>}
           <IconButton label={`Remove ${titleOf(factor)}`} disabledReason={reason} onClick={() => setAsked(factor)}>

@@ -11,6 +11,7 @@ import type { ReadQuery } from '~/kit/QueryContent.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { Badge } from '~/ui/badge.tsx'
+import { Breakable } from '~/ui/breakable.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -27,10 +28,12 @@ const offerText = ({ role, projects }: Invitation): string =>
 
 const InvitedEmail = ({ invitation: { email, invited_by: inviter } }: { invitation: Invitation }) => (
   <>
-    <span className="block truncate max-sm:break-all max-sm:whitespace-normal" title={email}>
-      {email}
+    <span className="block truncate max-sm:wrap-anywhere max-sm:whitespace-normal" title={email}>
+      <Breakable>{email}</Breakable>
     </span>
-    <span className="block truncate text-xs text-faint max-sm:break-all max-sm:whitespace-normal">by {inviter}</span>
+    <span className="block truncate text-xs text-faint max-sm:wrap-anywhere max-sm:whitespace-normal">
+      by <Breakable>{inviter}</Breakable>
+    </span>
   </>
 )
 

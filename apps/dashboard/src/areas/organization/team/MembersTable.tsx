@@ -7,6 +7,7 @@ import type { NoAccess, ReadQuery } from '~/kit/QueryContent.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { Badge } from '~/ui/badge.tsx'
+import { Breakable } from '~/ui/breakable.tsx'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Time } from '~/ui/time.tsx'
@@ -31,8 +32,8 @@ const MemberName = ({ member, requiresMfa }: { member: Member; requiresMfa: bool
   const name = memberName(member)
   return (
     <span className="flex min-w-0 items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
-      <span className="truncate max-sm:basis-full max-sm:break-all max-sm:whitespace-normal" title={name}>
-        {name}
+      <span className="truncate max-sm:basis-full max-sm:wrap-anywhere max-sm:whitespace-normal" title={name}>
+        <Breakable>{name}</Breakable>
       </span>
       {member.is_caller && <Badge>you</Badge>}
       {member.has_second_factor && <Badge tone="success">MFA</Badge>}

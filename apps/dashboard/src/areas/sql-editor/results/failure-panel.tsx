@@ -81,7 +81,11 @@ export const FailurePanel = ({ failure, elapsedMs, requestId, onGoTo, onFix }: F
           <p className="text-xs text-faint">
             Request id <Copyable text={requestId} what="request id" />
             {logs !== undefined && (
-              <Link {...logs} target="_blank" className="ml-3 rounded-sm text-muted underline hover:text-text">
+              <Link
+                {...logs}
+                target="_blank"
+                className="ml-3 rounded-sm whitespace-nowrap text-muted underline hover:text-text"
+              >
                 View logs
               </Link>
             )}

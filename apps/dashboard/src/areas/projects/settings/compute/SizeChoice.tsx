@@ -38,11 +38,13 @@ export const SizeChoice = ({ compute, chosen, hasPrices, disabled, onChoose }: S
             className="mt-0.5 size-4 shrink-0 accent-accent"
           />
           <span className="min-w-0 flex-1">
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="font-medium">{sizeText(size)}</span>
-              {size.id === compute.size && <Badge>Current size</Badge>}
+            <span className="flex items-start gap-x-3">
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                {sizeText(size)}
+                {size.id === compute.size && <Badge>Current size</Badge>}
+              </span>
               {hasPrices && (
-                <span className="ml-auto text-muted tabular-nums">
+                <span className="shrink-0 text-muted tabular-nums">
                   {formatDollars(size.price_usd_per_month)} per month
                 </span>
               )}
