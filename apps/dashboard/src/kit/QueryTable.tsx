@@ -30,7 +30,8 @@ const SortHead = ({ label, sort, column, isNumber, onSort }: SortHeadProps) => {
       type="button"
       onClick={() => onSort(nextSort(sort, column))}
       className={classNames(
-        'group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-text',
+        // At the top of its line, where the headings are that cannot be pressed: the arrow would lift the name by a pixel.
+        'group -mx-1 inline-flex items-center gap-1 rounded-sm px-1 align-top hover:text-text',
         isNumber && 'flex-row-reverse',
       )}
     >

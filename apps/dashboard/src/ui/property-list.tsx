@@ -10,7 +10,7 @@ export const PropertyList = ({ properties }: { properties: readonly Property[] }
     {properties.map(({ label, value }) => (
       <div
         key={label}
-        className="col-span-full grid grid-cols-subgrid gap-x-6 border-t border-line py-2 first:border-t-0"
+        className="col-span-full grid grid-cols-subgrid items-baseline gap-x-6 border-t border-line py-2 first:border-t-0"
       >
         <dt className="text-muted">{label}</dt>
         <dd className="min-w-0 break-words">{value}</dd>

@@ -153,7 +153,7 @@ export const TabStrip = <T extends StripTab>(props: TabStripProps<T>) => {
         <span aria-hidden className={isCurrent ? 'text-accent' : 'text-faint'}>
           {tab.icon}
         </span>
-        <span className={classNames('min-w-0 truncate', !tab.isKept && 'italic')}>{tab.name}</span>
+        <span className={classNames('min-w-0 truncate', !tab.isKept && 'pr-0.5 italic')}>{tab.name}</span>
         {tab.mark}
       </>
     ),

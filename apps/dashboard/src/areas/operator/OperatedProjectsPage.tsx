@@ -44,8 +44,9 @@ const columns: readonly Column<OperatedProject>[] = [
   {
     id: 'disk',
     label: 'On disk',
-    className: 'w-28 !text-right max-sm:w-24',
-    cellClassName: 'text-muted tabular-nums',
+    className: 'w-28 max-sm:w-24',
+    isNumber: true,
+    cellClassName: 'text-muted',
     sortBy: ({ disk_bytes: bytes }) => bytes,
     cell: ({ disk_bytes: bytes }) => formatBytes(bytes),
   },

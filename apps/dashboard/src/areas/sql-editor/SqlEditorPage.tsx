@@ -104,7 +104,7 @@ const SqlEditor = ({ projectRef, routeId, linkedSql }: SqlEditorProps) => {
         style={{ width: columnPx }}
       >
         <div className="flex min-w-0 flex-1 flex-col">
-          <p className="px-3 pt-3 pb-1 text-sm font-medium">SQL</p>
+          <p className="px-4 pt-3 pb-1 text-base font-medium">SQL</p>
           <SnippetColumn projectRef={projectRef} currentId={id} />
         </div>
         <ResizeHandle

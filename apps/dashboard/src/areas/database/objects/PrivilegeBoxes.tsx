@@ -44,7 +44,7 @@ export const PrivilegeBoxes = <Privilege extends string>(props: PrivilegeBoxesPr
     <div className="overflow-x-auto rounded-lg border border-line bg-surface-1">
       <table aria-label={label} className="w-full text-sm">
         <thead>
-          <tr className="text-left text-muted">
+          <tr className="text-left text-xs text-muted">
             <th scope="col" className="sticky left-0 z-1 bg-surface-1 px-4 py-2 font-normal">
               {heading}
             </th>
@@ -59,7 +59,7 @@ export const PrivilegeBoxes = <Privilege extends string>(props: PrivilegeBoxesPr
                       onCheckedChange={(on) => turnAll(privilege, on)}
                     />
                   )}
-                  <span className="text-xs">{privilege}</span>
+                  {privilege}
                 </span>
               </th>
             ))}

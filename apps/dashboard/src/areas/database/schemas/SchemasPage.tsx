@@ -30,6 +30,7 @@ export const SchemasPage = () => {
         query={{ data: diagram, error, isFetching, refetch }}
         failure="The tables could not be loaded"
         skeleton="m-4 h-96 !rounded-lg"
+        errorClassName="m-4"
         placeholder={<Toolbar projectRef={ref} schemas={schemas} />}
         noAccess={forbidden === undefined ? undefined : { to: 'the tables of this project', reason: forbidden }}
       >

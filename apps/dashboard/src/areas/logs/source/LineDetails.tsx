@@ -64,7 +64,7 @@ const Fields = ({ projectRef, page, place, row }: FieldsProps) => {
         ))}
       </dl>
       <span className="flex flex-wrap gap-2">
-        <CopyButton text={JSON.stringify(row, null, 2)} label="Copy as JSON" withText variant="default" />
+        <CopyButton text={JSON.stringify(row, null, 2)} label="Copy as JSON" withText size="sm" variant="default" />
         <AskAssistant text="What does this log line mean?" attached={logLineText(JSON.stringify(row, null, 2))} />
       </span>
     </div>

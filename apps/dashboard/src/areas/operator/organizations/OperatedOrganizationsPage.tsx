@@ -64,8 +64,9 @@ const columns: readonly Column<OperatedOrganization>[] = [
   {
     id: 'projects',
     label: 'Projects',
-    className: 'w-24 max-sm:hidden',
-    cellClassName: 'text-muted tabular-nums',
+    className: 'w-28 max-sm:hidden',
+    isNumber: true,
+    cellClassName: 'text-muted',
     sortBy: ({ project_count: count }) => count,
     cell: ({ project_count: count }) => count,
   },

@@ -34,7 +34,7 @@ export const AuditItem = ({ entry }: { entry: AuditEntry }) => {
             label={`Entry ${entry.id}`}
             code={JSON.stringify(entry, null, 2)}
             wrap
-            className="mx-4 mb-4 sm:ml-11"
+            className="mx-4 my-3 sm:ml-11"
           />
         )}
       </details>

@@ -28,9 +28,11 @@ export const SqlTextCard = ({ text: { title, description, isRepeatable, sql }, o
       {/* What the text begins with, to recognize it. All of it is in the editor. */}
       <pre
         aria-hidden
-        className="h-32 overflow-hidden border-t border-line bg-surface-0 [mask-image:linear-gradient(black_60%,transparent)] px-4 py-3 font-mono text-xs leading-5 text-muted"
+        className="h-32 border-t border-line bg-surface-0 px-4 py-3 font-mono text-xs leading-5 text-muted"
       >
-        {excerptOf(sql)}
+        <span className="block h-full overflow-hidden [mask-image:linear-gradient(black_60%,transparent),linear-gradient(to_right,black_85%,transparent)] [mask-composite:intersect]">
+          {excerptOf(sql)}
+        </span>
       </pre>
       <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-2.5">
         <span className="flex items-center gap-1.5 text-xs text-muted">

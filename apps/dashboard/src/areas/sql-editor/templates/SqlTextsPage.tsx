@@ -50,13 +50,13 @@ const Pages = ({ projectRef }: { projectRef: string }) => {
     { to: sqlEditorPaths.snippet({ ref: projectRef }), label: 'SQL editor' },
   ]
   return (
-    <nav aria-label="SQL pages" className="-mt-1 mb-4 flex gap-4 border-b border-line text-sm">
+    <nav aria-label="SQL pages" className="-mt-1 mb-4 flex border-b border-line text-sm">
       {pages.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
           activeOptions={{ exact: true, includeSearch: false }}
-          className="-mb-px border-b-2 border-transparent py-2 text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text"
+          className="-mb-px border-b-2 border-transparent px-3 py-2 text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text"
         >
           {label}
         </Link>

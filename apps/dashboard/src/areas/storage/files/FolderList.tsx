@@ -81,7 +81,7 @@ export const FolderList = ({
   const content = useFolder(place, view)
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <div className="flex h-8 items-center gap-4 border-b border-line pr-4 pl-14 text-xs text-muted">
+      <div className="flex h-8 items-center gap-4 border-b border-line pr-3.5 pl-15 text-xs text-muted">
         <span className="flex-1">
           <Heading column="name" order={order} onOrder={onOrder} />
         </span>

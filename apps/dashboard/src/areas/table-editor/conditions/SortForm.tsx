@@ -41,6 +41,7 @@ export const SortForm = ({ columns, sorts, onChange }: SortFormProps) => {
           />
           <Button
             aria-label={`${sort.column} ${sort.ascending ? 'asc: ascending' : 'desc: descending'}`}
+            className="w-18 shrink-0"
             icon={sort.ascending ? <ArrowUp aria-hidden size={14} /> : <ArrowDown aria-hidden size={14} />}
             onClick={() => onChange(sorts.with(index, { ...sort, ascending: !sort.ascending }))}
           >

@@ -42,9 +42,10 @@ interface PartsProps {
 
 const Parts = ({ title, hint, addLabel, onAdd, children }: PartsProps) => (
   <section aria-label={title} className="flex flex-col gap-2">
-    <h3 className="text-sm text-muted">
-      {title} {hint !== undefined && <span className="text-faint">{hint}</span>}
-    </h3>
+    <div className="text-sm">
+      <h3 className="text-muted">{title}</h3>
+      {hint !== undefined && <p className="text-faint">{hint}</p>}
+    </div>
     <ul className="flex flex-col gap-2">{children}</ul>
     <span>
       <Button icon={<Plus aria-hidden size={14} />} onClick={onAdd}>
