@@ -31,7 +31,12 @@ export const UserAudit = ({ projectRef, userId }: UserAuditProps) => {
                   <p>{actionLabel(entry.action)}</p>
                   <p className="text-xs text-muted">
                     {entry.created_at !== null && <Time value={entry.created_at} />}
-                    {entry.ip_address !== '' && <span className="font-mono"> · {entry.ip_address}</span>}
+                    {entry.ip_address !== '' && (
+                      <>
+                        {' '}
+                        · <span className="font-mono">{entry.ip_address}</span>
+                      </>
+                    )}
                     {detailOf(entry) !== undefined && ` · ${detailOf(entry)}`}
                   </p>
                 </li>

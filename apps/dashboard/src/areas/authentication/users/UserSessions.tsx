@@ -13,7 +13,11 @@ export const UserSessions = ({ sessions }: Pick<AuthUserDetail, 'sessions'>) =>
             {agent ?? 'Unknown client'}
           </p>
           <p className="text-xs text-muted">
-            {ip !== null && <span className="font-mono">{ip} · </span>}
+            {ip !== null && (
+              <>
+                <span className="font-mono">{ip}</span> ·{' '}
+              </>
+            )}
             seen <Time value={seenAt} /> · began <Time value={createdAt} />
           </p>
         </li>

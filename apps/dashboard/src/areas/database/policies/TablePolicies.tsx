@@ -99,7 +99,7 @@ export const TablePolicies = ({
                 <Badge tone="accent">{policy.command}</Badge>
               </span>
               <span className="text-muted max-sm:hidden">
-                <TextCell>{policy.roles.join(', ')}</TextCell>
+                <TextCell mono>{policy.roles.join(', ')}</TextCell>
               </span>
               <span className="text-muted max-sm:hidden">
                 <TextCell mono>{policy.definition ?? policy.check}</TextCell>

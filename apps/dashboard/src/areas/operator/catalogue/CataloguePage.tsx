@@ -115,7 +115,10 @@ const Sections = ({ catalogue: { file, sections } }: { catalogue: OperatedCatalo
   <Card title="Sections">
     <p className="mb-3 text-sm text-muted">
       {file === null ? (
-        'All sections are those that Cairn ships with. To replace some, set CAIRN_CATALOGUE_FILE and restart Cairn.'
+        <>
+          All sections are those that Cairn ships with. To replace some, set{' '}
+          <code className="font-mono text-xs">CAIRN_CATALOGUE_FILE</code> and restart Cairn.
+        </>
       ) : (
         <>
           Read at startup from <code className="font-mono text-xs break-all">{file}</code>. Sections that it does not

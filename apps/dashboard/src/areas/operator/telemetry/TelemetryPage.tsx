@@ -56,7 +56,7 @@ export const TelemetryPage = () => {
     >
       {data?.on === false && (
         <Banner title="Telemetry is off" className="mb-5">
-          Nothing is collected. Set CAIRN_TELEMETRY to turn it on.
+          Nothing is collected. Set <code className="font-mono text-xs">CAIRN_TELEMETRY</code> to turn it on.
         </Banner>
       )}
       <QueryTable
