@@ -46,7 +46,7 @@ export const Field = (props: FieldProps) => {
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {(hint !== undefined || canBeWrong) && (
-        <div className={`grid text-sm *:[grid-area:1/1] ${hint === undefined ? 'mt-1 -mb-3 min-h-5' : 'mt-1.5'}`}>
+        <div className={`grid text-sm *:[grid-area:1/1] ${hint === undefined ? 'mt-0.5 -mb-1.5 min-h-5' : 'mt-1.5'}`}>
           {hint !== undefined && (
             <div id={hintId} className={error === undefined ? 'text-faint' : 'invisible'}>
               {hint}

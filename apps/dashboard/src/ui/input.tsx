@@ -48,6 +48,6 @@ export const Textarea = ({ mono = false, className, rows = 3, ...rest }: Textare
     spellCheck={false}
     {...rest}
     rows={rows}
-    className={classNames(controlClasses(), '!h-auto py-1.5', mono && 'font-mono', className)}
+    className={classNames(controlClasses(), 'block !h-auto py-1.5', mono && 'font-mono', className)}
   />
 )
