@@ -21,6 +21,16 @@ test('a wrong password is refused without saying whether the account exists', as
   expect(await tryWith(`nobody-${randomUUID()}@example.com`)).toBe(known)
 })
 
+test('Tab leads from the address to the password, and then to what is beside its label', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Forgot it?' })).toBeFocused()
+})
+
 test('sign-up shows errors beside their fields', async ({ page, installation }) => {
   const ada = await signUp(installation.url, 'ada')
   await page.goto('/sign-up')

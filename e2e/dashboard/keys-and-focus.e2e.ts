@@ -68,12 +68,18 @@ test('the help in the top bar: keys, documentation and the support form of the p
   await expect(page.getByRole('combobox', { name: 'Project' })).toHaveText('tides')
 })
 
-test('the focus is where one begins: New organization, a new query, a new and an old row', async ({ page, person }) => {
+test('the focus is where one begins: New organization, New project, a new query, a new and an old row', async ({
+  page,
+  person,
+}) => {
   const project = await person.createProject()
   await project.query(`create type tone as enum ('low', 'high');
     create table note (id int generated always as identity primary key, made timestamptz default now(), pitch tone, body text);
     insert into note (body) values ('first')`)
   await page.goto('/new')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  const organization = await person.createOrganization()
+  await page.goto(`/new/${organization.slug}`)
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.goto(`/project/${project.ref}/sql/new`)
   await expect(sqlEditor(page)).toBeFocused()

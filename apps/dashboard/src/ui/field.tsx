@@ -33,18 +33,21 @@ export const Field = (props: FieldProps) => {
   const describedBy = [errorId, hintId].filter((part) => part !== undefined).join(' ')
   return (
     <div className={className}>
-      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
         <label htmlFor={id} className="min-w-0 text-sm text-muted">
           {label}
           {optional && <span className="ml-1.5 text-faint">optional</span>}
         </label>
+        <div className="order-1 mt-1.5 min-w-0 basis-full">
+          {children({
+            id,
+            'aria-describedby': describedBy === '' ? undefined : describedBy,
+            'aria-invalid': error === undefined ? undefined : true,
+          })}
+        </div>
+        {/* After the control, so that Tab reaches the control first. */}
         {trailing !== undefined && <span className="ml-auto">{trailing}</span>}
       </div>
-      {children({
-        id,
-        'aria-describedby': describedBy === '' ? undefined : describedBy,
-        'aria-invalid': error === undefined ? undefined : true,
-      })}
       {(hint !== undefined || canBeWrong) && (
         <div className={`grid text-sm *:[grid-area:1/1] ${hint === undefined ? 'mt-0.5 -mb-1.5 min-h-5' : 'mt-1.5'}`}>
           {hint !== undefined && (

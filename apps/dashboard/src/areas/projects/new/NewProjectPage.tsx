@@ -1,7 +1,7 @@
 import { nameProblem, passwordProblem } from '@cairn/contracts/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { useOrganizationPermission } from '~/api/permissions.ts'
@@ -69,7 +69,8 @@ const NewProjectForm = ({ slug }: { slug: string }) => {
     mode: 'onTouched',
     defaultValues: { name: '', password: generatePassword(), sampleData: false },
   })
-  const { register, control, setValue } = form
+  const { register, control, setFocus, setValue } = form
+  useEffect(() => setFocus('name'), [setFocus])
   const [password, sampleData] = useWatch({ control, name: ['password', 'sampleData'] })
   const { errors } = useFormState({ control })
 
