@@ -153,3 +153,47 @@ test('where something is lost the safe button is first and has the focus, and th
   await expect(buttons.first()).toBeFocused()
   await expect(buttons.last()).toHaveClass(/bg-danger-solid/)
 })
+
+test('what is closed gives the focus back: a dialog, one that a menu opened, the filter as text', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await project.query('create table note (id int primary key, body text)')
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'note')
+
+  const connect = page.getByRole('button', { name: 'Connect' })
+  await connect.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Connection string' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(connect).toBeFocused()
+
+  // Without a pointer over the table, which shows the button too.
+  await page.mouse.move(0, 0)
+  const actions = page.getByRole('button', { name: 'Actions for note' })
+  await page.getByRole('link', { name: 'table note' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(actions).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete table' }).press('Enter')
+  await expect(page.getByRole('alertdialog').locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(actions).toBeFocused()
+
+  const editText = page.getByRole('button', { name: 'Edit the filter as text' })
+  await editText.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Filter as text' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(editText).toBeFocused()
+
+  await page.goto(`/project/${project.ref}/settings/general`)
+  const pause = page.getByRole('button', { name: 'Pause', exact: true })
+  await pause.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(pause).toBeFocused()
+})

@@ -12,12 +12,15 @@ const openTabs = async (page: Page, person: Person) => {
   await expect(tabs(page)).toBeVisible()
 }
 
-/** The code that animates has been loaded and run: it is fetched when the pointer comes near. */
-const loadMotion = async (page: Page) => {
+/**
+ * The same with the code that animates, loaded and run: it is fetched when the focus or the pointer comes near, and the focus is there
+ * as soon as the dialog is.
+ */
+const openMovingTabs = async (page: Page, person: Person) => {
   const loaded = page.waitForResponse(/\/layout-animation-[^/]*\.js$/)
+  await openTabs(page, person)
   await tabs(page).hover()
-  const url = (await loaded).url()
-  await page.evaluate((module) => import(module), url)
+  await page.evaluate((module) => import(module), (await loaded).url())
 }
 
 /** From here on only `clock.runFor` moves the animations. The clock cannot be stopped at a time that a busy machine has passed. */
@@ -47,8 +50,7 @@ const resizeTo = async (page: Page, width: number) => {
 
 test('the line below the chosen tab takes 0.45 s to the next one', async ({ page, person }) => {
   await page.clock.install()
-  await openTabs(page, person)
-  await loadMotion(page)
+  await openMovingTabs(page, person)
   await stopClock(page)
   const tab = await choose(page, 'ORMs')
   const wholeWay = await distance(page, tab)
@@ -67,8 +69,7 @@ test('the line below the chosen tab takes 0.45 s to the next one', async ({ page
 
 test('while a window is resized, and for 250 ms after it, layout does not animate', async ({ page, person }) => {
   await page.clock.install()
-  await openTabs(page, person)
-  await loadMotion(page)
+  await openMovingTabs(page, person)
   await stopClock(page)
   await choose(page, 'ORMs')
   await page.clock.runFor(600)

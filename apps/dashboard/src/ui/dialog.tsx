@@ -3,9 +3,9 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { whenSubmitKey } from './submit-key.ts'
 import { classNames } from './class-names.ts'
-import { focusFirst } from './focus-first.ts'
 import { IconButton } from './icon-button.tsx'
 import { keepOpenForToasts } from './keep-open-for-toasts.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 export type DialogSize = 'small' | 'medium' | 'large' | 'wide' | 'huge'
 
@@ -51,50 +51,53 @@ export const Dialog = ({
   locked = false,
   showClose = true,
   onSubmitKey,
-}: DialogProps) => (
-  <Primitive.Root open={open} onOpenChange={onOpenChange}>
-    <Primitive.Portal>
-      <Primitive.Overlay className={overlayClasses} />
-      <Primitive.Content
-        role={role}
-        onOpenAutoFocus={focusFirst}
-        onKeyDownCapture={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
-        {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-        {...(locked
-          ? { onEscapeKeyDown: stop, onPointerDownOutside: stop, onInteractOutside: stop }
-          : { onInteractOutside: keepOpenForToasts })}
-        className={classNames(
-          'appear fixed top-[12vh] left-1/2 z-40 flex max-h-[80vh] w-[calc(100vw-1.5rem)] -translate-x-1/2 flex-col',
-          'rounded-lg border border-line-strong bg-surface-1 text-text shadow-popup outline-none',
-          widths[size],
-        )}
-      >
-        <div className="flex items-start gap-3 px-5 pt-4 pb-3">
-          <div className="min-w-0 flex-1">
-            <Primitive.Title className="text-base font-medium text-balance break-words">{title}</Primitive.Title>
-            {description !== undefined && (
-              <Primitive.Description className="mt-1 text-sm text-muted">{description}</Primitive.Description>
+}: DialogProps) => {
+  const focus = useFocusBack()
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayClasses} />
+        <Primitive.Content
+          role={role}
+          {...focus}
+          onKeyDownCapture={onSubmitKey === undefined ? undefined : whenSubmitKey(onSubmitKey)}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          {...(locked
+            ? { onEscapeKeyDown: stop, onPointerDownOutside: stop, onInteractOutside: stop }
+            : { onInteractOutside: keepOpenForToasts })}
+          className={classNames(
+            'appear fixed top-[12vh] left-1/2 z-40 flex max-h-[80vh] w-[calc(100vw-1.5rem)] -translate-x-1/2 flex-col',
+            'rounded-lg border border-line-strong bg-surface-1 text-text shadow-popup outline-none',
+            widths[size],
+          )}
+        >
+          <div className="flex items-start gap-3 px-5 pt-4 pb-3">
+            <div className="min-w-0 flex-1">
+              <Primitive.Title className="text-base font-medium text-balance break-words">{title}</Primitive.Title>
+              {description !== undefined && (
+                <Primitive.Description className="mt-1 text-sm text-muted">{description}</Primitive.Description>
+              )}
+            </div>
+            {showClose && (
+              <Primitive.Close asChild>
+                <IconButton label="Close" disabled={locked} className="-mt-0.5 -mr-2">
+                  <X aria-hidden size={16} />
+                </IconButton>
+              </Primitive.Close>
             )}
           </div>
-          {showClose && (
-            <Primitive.Close asChild>
-              <IconButton label="Close" disabled={locked} className="-mt-0.5 -mr-2">
-                <X aria-hidden size={16} />
-              </IconButton>
-            </Primitive.Close>
+          {children !== undefined && (
+            <div data-dialog-body="" className="min-h-0 flex-1 overflow-auto px-5 pt-1 pb-4">
+              {children}
+            </div>
           )}
-        </div>
-        {children !== undefined && (
-          <div data-dialog-body="" className="min-h-0 flex-1 overflow-auto px-5 pt-1 pb-4">
-            {children}
-          </div>
-        )}
-        {footer !== undefined && (
-          <div data-dialog-footer="" className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
-            {footer}
-          </div>
-        )}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-)
+          {footer !== undefined && (
+            <div data-dialog-footer="" className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+              {footer}
+            </div>
+          )}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+}

@@ -2,8 +2,8 @@ const fields = 'input:not([type="hidden"], [hidden], :disabled), textarea:not(:d
 
 /**
  * Puts the focus where the work begins when a dialog opens: into the field marked with `data-first-field`, else into the
- * first field of its body, else on the first link of its body or button of its footer, else on the dialog itself. Never
- * on the cross, whose tooltip would open too.
+ * first field of its body, else on the first link or the chosen tab of its body or button of its footer, else on the
+ * dialog itself. Never on the cross, whose tooltip would open too.
  */
 export const focusFirst = (event: Event) => {
   event.preventDefault()
@@ -12,7 +12,9 @@ export const focusFirst = (event: Event) => {
   const target =
     dialog.querySelector<HTMLElement>(`[data-first-field] :is(${fields})`) ??
     dialog.querySelector<HTMLElement>(`[data-dialog-body] :is(${fields})`) ??
-    dialog.querySelector<HTMLElement>('[data-dialog-body] a[href], [data-dialog-footer] button:not(:disabled)') ??
+    dialog.querySelector<HTMLElement>(
+      '[data-dialog-body] :is(a[href], [role="tab"][aria-selected="true"]), [data-dialog-footer] button:not(:disabled)',
+    ) ??
     dialog
   target.focus()
 }

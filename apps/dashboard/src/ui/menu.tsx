@@ -67,9 +67,18 @@ interface MenuItemProps {
   keys?: string
 }
 
+/** Gives the focus to the button of a menu before the menu goes: a dialog that the choice opens can then give it back. */
+const focusButtonOf = (item: EventTarget | null) => {
+  const menu = item instanceof HTMLElement ? item.closest('[role="menu"]') : null
+  document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')?.focus()
+}
+
 export const MenuItem = ({ onSelect, children, icon, danger = false, disabledReason, keys }: MenuItemProps) => (
   <DropdownMenu.Item
-    onSelect={onSelect}
+    onSelect={({ currentTarget }) => {
+      focusButtonOf(currentTarget)
+      onSelect()
+    }}
     disabled={disabledReason !== undefined}
     className={itemClasses(danger && 'text-danger')}
   >

@@ -5,6 +5,7 @@ import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Popover } from '~/ui/popover.tsx'
 import { toast } from '~/ui/toast.ts'
+import { focusWhenShown } from '../focus-when-shown.ts'
 import type { Group, Place } from './condition-tree.ts'
 import { conditionsOf, rootOf } from './condition-tree.ts'
 import { FilterGroup } from './FilterGroup.tsx'
@@ -27,10 +28,20 @@ interface FilterBarProps {
   onDraft: (draft: FilterDraft | undefined) => void
   onChange: (conditions: readonly Condition[]) => void
   onEditText: () => void
+  /** The text was left for the chips: the button that opens it has the focus. */
+  hasFocusOnText: boolean
 }
 
 /** The conditions as chips, and the buttons that add one or open all of them as text. */
-export const FilterBar = ({ table, conditions, draft, onDraft, onChange, onEditText }: FilterBarProps) => {
+export const FilterBar = ({
+  table,
+  conditions,
+  draft,
+  onDraft,
+  onChange,
+  onEditText,
+  hasFocusOnText,
+}: FilterBarProps) => {
   const root = rootOf(conditions)
   const addButton = useRef<HTMLButtonElement>(null)
   const isNew = draft !== undefined && 'column' in draft
@@ -77,7 +88,7 @@ export const FilterBar = ({ table, conditions, draft, onDraft, onChange, onEditT
           <FilterByWords table={table} onApply={(proposed) => put(rootOf(proposed))} />
         </Suspense>
       </Popover>
-      <IconButton label="Edit the filter as text (/)" onClick={onEditText}>
+      <IconButton ref={hasFocusOnText ? focusWhenShown : null} label="Edit the filter as text (/)" onClick={onEditText}>
         <TextCursorInput aria-hidden size={14} />
       </IconButton>
     </>

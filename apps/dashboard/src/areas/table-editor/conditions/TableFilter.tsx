@@ -22,10 +22,15 @@ interface TableFilterProps {
 /** The filter of a table: chips, or one line of text. A text that cannot be read stays a text. */
 export const TableFilter = ({ table, filter, draft, onDraft, onChange }: TableFilterProps) => {
   const [isText, setIsText] = useState(false)
+  const [wasText, setWasText] = useState(false)
   const { conditions } = parseConditions(filter ?? '')
   const editText = () => {
     onDraft(undefined)
     setIsText(true)
+  }
+  const leaveText = () => {
+    setIsText(false)
+    setWasText(true)
   }
   // In a cell the key begins to edit its value.
   useShortcut('/', editText, { except: '[role="gridcell"]' })
@@ -39,6 +44,7 @@ export const TableFilter = ({ table, filter, draft, onDraft, onChange }: TableFi
         onDraft={onDraft}
         onChange={(next) => onChange(formatFilters(next))}
         onEditText={editText}
+        hasFocusOnText={wasText}
       />
     )
   return (
@@ -50,11 +56,11 @@ export const TableFilter = ({ table, filter, draft, onDraft, onChange }: TableFi
         filter={filter ?? ''}
         isBroken={conditions === undefined}
         onApply={(next) => {
-          setIsText(false)
+          leaveText()
           onChange(formatFilters(next))
         }}
         onLeave={() => {
-          setIsText(false)
+          leaveText()
           if (conditions === undefined) onChange(undefined)
         }}
       />

@@ -57,7 +57,8 @@ export const RelationItem = (props: RelationItemProps) => {
       tabIndex={isTabStop ? 0 : -1}
       aria-label={`Actions for ${name}`}
       {...(menu === 'never' && { 'aria-haspopup': 'menu', onClick: () => setMenu('open') })}
-      className="absolute top-1 right-1 hidden size-5 place-content-center rounded-sm text-muted group-focus-within:grid group-hover:grid hover:bg-surface-3 hover:text-text data-[state=open]:grid"
+      // There while it is not seen: a dialog that the menu opened gives the focus back to it.
+      className="pointer-events-none absolute top-1 right-1 grid size-5 place-content-center rounded-sm text-muted opacity-0 group-focus-within:pointer-events-auto group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:opacity-100 hover:bg-surface-3 hover:text-text data-[state=open]:opacity-100"
     >
       <Ellipsis aria-hidden size={14} />
     </button>
