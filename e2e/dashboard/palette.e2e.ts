@@ -218,3 +218,18 @@ test('the command palette opens on the pages for signing in, signing up and join
     await page.keyboard.press('Escape')
   }
 })
+
+test('Ctrl+K is heard as soon as the page is drawn', async ({ page, person }) => {
+  const { ref } = await person.createProject({ organization: await person.createOrganization() })
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('header') === null) return
+      observer.disconnect()
+      const key = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }
+      document.body.dispatchEvent(new KeyboardEvent('keydown', key))
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/project/${ref}`)
+  await expect(input(page)).toBeFocused()
+})

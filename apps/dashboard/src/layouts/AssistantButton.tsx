@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { configQuery } from '~/api/platform.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { assistantButtonId, focusAssistantOpener } from './assistant-button-id.ts'
@@ -17,7 +17,7 @@ const Toggle = ({ projectRef }: { projectRef: string }) => {
     if (open) focusAssistantOpener()
   })
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (!isShortcut(event) || document.querySelector('[role="alertdialog"], [role="menu"]') !== null) return
       event.preventDefault()

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { isSignedIn } from '~/api/session.ts'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { followVisits } from '~/palette/recent.ts'
@@ -40,7 +40,8 @@ export const PaletteHost = () => {
     palette.open()
   })
 
-  useEffect(() => {
+  // As soon as the page is there to be seen: the first key may come at once.
+  useLayoutEffect(() => {
     const end = new AbortController()
     window.addEventListener('keydown', onKey, { capture: true, signal: end.signal })
     return () => {

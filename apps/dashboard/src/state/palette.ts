@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { PaletteSection } from '~/palette/commands.ts'
 
 const listeners = new Set<() => void>()
@@ -49,7 +49,7 @@ export const usePaletteSections = (offer: () => readonly PaletteSection[]): void
   useLayoutEffect(() => {
     latest.current = offer
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const current = () => latest.current()
     offers.add(current)
     return () => void offers.delete(current)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -9,10 +9,10 @@ interface ShortcutOptions {
   except?: string
 }
 
-/** A single key that acts on the whole page; not while somebody types, and not behind a dialog. */
+/** A single key that acts on the whole page, as soon as the page is drawn; not while somebody types, and not behind a dialog. */
 export const useShortcut = (key: string, action: () => void, { except }: ShortcutOptions = {}) => {
   const act = useEffectEvent(action)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key !== key || event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
       if (
