@@ -97,6 +97,26 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     expect(await countFiles()).toBe('0')
   })
 
+  await test.step('nothing can be done any more in a bucket that was deleted elsewhere', async () => {
+    const body = { id: 'brief' }
+    await person.request('POST /platform/storage/:ref/buckets', { params: { ref: project.ref }, body })
+    await page.goto(`/project/${project.ref}/storage/buckets/brief`)
+    await expect(page.getByText('Nothing here yet')).toBeVisible()
+    const params = { ref: project.ref, id: 'brief' }
+    await person.request('DELETE /platform/storage/:ref/buckets/:id', { params })
+    await page.getByRole('searchbox', { name: 'Search in this folder' }).fill('a')
+    await expect(page.getByRole('heading', { name: 'This bucket does not exist' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Upload|New folder/ })).toHaveCount(0)
+  })
+
+  await test.step('at its address nothing can be done any more', async () => {
+    await page.goto(`/project/${project.ref}/storage/buckets/avatars`)
+    await expect(page.getByRole('heading', { name: 'This bucket does not exist' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Upload|New folder/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Go to the buckets' }).click()
+    await expect(page.getByRole('heading', { name: 'No buckets yet' })).toBeVisible()
+  })
+
   await test.step('the largest file of all buckets is set', async () => {
     await page.getByRole('navigation', { name: 'Storage' }).getByRole('link', { name: 'Settings' }).click()
     await page.getByLabel('Maximum file size').fill('0')

@@ -113,7 +113,7 @@ export const screens: readonly Screen[] = [
     name: 'storage-files-no-bucket',
     as: 'owner',
     path: (world) => `${path(world)}/nothing`,
-    ready: (page) => page.getByText('The bucket could not be loaded'),
+    ready: (page) => page.getByText('This bucket does not exist'),
   },
   {
     name: 'storage-files-menu',

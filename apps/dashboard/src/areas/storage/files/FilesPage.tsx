@@ -1,11 +1,13 @@
 import { mostItems } from '@cairn/contracts/storage/file-rules'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { FolderOpen } from 'lucide-react'
+import { FileQuestion, FolderOpen } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { Suspense, useState } from 'react'
+import { ApiError } from '~/api/errors.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
@@ -43,6 +45,8 @@ export type OpenDialog =
 
 const tooMany = `Select up to ${mostItems.toLocaleString('en-US')} items, or the folder that they are in.`
 
+const isOfMissingBucket = (error: unknown): boolean => error instanceof ApiError && error.reason === 'bucket_not_found'
+
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
 export const FilesPage = () => {
@@ -53,7 +57,11 @@ export const FilesPage = () => {
   const { data: project } = useQuery(projectQuery(place.ref))
   const { reason, isAllowed } = useProjectPermission('storage:Read', place.ref)
   const { reason: forbidden } = useProjectPermission('storage:Write', place.ref)
-  const stored = useQuery({ ...usePageQueries(filesQueries).bucket, enabled: isAllowed })
+  const queries = usePageQueries(filesQueries)
+  const stored = useQuery({ ...queries.bucket, enabled: isAllowed })
+  // Of a bucket that was deleted elsewhere, the folder is read again before the bucket.
+  const { error: folderError } = useInfiniteQuery({ ...queries.folder, enabled: isAllowed })
+  const isGone = isOfMissingBucket(stored.error) || isOfMissingBucket(folderError)
   const isPublic = stored.data?.public === true
   const [path] = useAddressParam('path')
   const [search = ''] = useAddressParam('search')
@@ -62,6 +70,8 @@ export const FilesPage = () => {
   const layout = viewChoice.useValue()
   const view = folderViewOf({ path, search, sort })
   const { folder, column, order: direction } = view
+  /** While it is loaded, what can be done in it is in its place already. */
+  const isHere = reason === undefined && !isGone && (stored.data !== undefined || !stored.isError)
   const order = { column, order: direction }
   const [selection, setSelection] = useState<Selection>(() => nothingSelected(folder))
   const [focused, setFocused] = useState<string>()
@@ -106,7 +116,7 @@ export const FilesPage = () => {
     if (!hasFiles(event)) return
     event.preventDefault()
     setIsOver(false)
-    if (forbidden === undefined) void droppedFiles(event.dataTransfer).then(upload)
+    if (isHere && forbidden === undefined) void droppedFiles(event.dataTransfer).then(upload)
   }
 
   const list = {
@@ -154,54 +164,66 @@ export const FilesPage = () => {
       <h1 className="sr-only">{bucket}</h1>
       <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
         <Crumbs bucket={bucket} folder={folder} listPath={base} bucketPath={pathname} />
-        <Toolbar
-          order={order}
-          forbidden={forbidden}
-          onOrder={onOrder}
-          onNewFolder={() => setDialog({ action: 'new-folder' })}
-          onUpload={upload}
-        />
-      </div>
-      <QueryContent
-        query={stored}
-        failure="The bucket could not be loaded"
-        skeleton="m-4 h-64"
-        errorClassName="m-4"
-        noAccess={reason === undefined ? undefined : { to: 'the files of this project', reason }}
-      >
-        {() => (
-          <>
-            <div className="flex min-h-0 flex-1">
-              {layout === 'list' ? (
-                <FolderList {...list} order={order} onOrder={onOrder} />
-              ) : (
-                <FolderColumns {...list} />
-              )}
-              {opened !== undefined && (
-                <OpenFile
-                  place={place}
-                  view={list.view}
-                  name={opened}
-                  isPublic={isPublic}
-                  forbidden={forbidden}
-                  onChoose={(action) => choose(action, [`${folder}${opened}`])}
-                  onClose={() => setOpened(undefined)}
-                />
-              )}
-            </div>
-            <SelectionBar
-              place={place}
-              view={list.view}
-              count={items.length}
-              forbidden={forbidden}
-              onChoose={(action) => choose(action, items)}
-              onClear={() => setSelection(nothingSelected(folder))}
-            />
-            <Activity place={place} forbidden={forbidden} />
-          </>
+        {isHere && (
+          <Toolbar
+            order={order}
+            forbidden={forbidden}
+            onOrder={onOrder}
+            onNewFolder={() => setDialog({ action: 'new-folder' })}
+            onUpload={upload}
+          />
         )}
-      </QueryContent>
-      {isOver && (
+      </div>
+      {isGone ? (
+        <EmptyState
+          icon={<FileQuestion aria-hidden size={28} strokeWidth={1.5} />}
+          title="This bucket does not exist"
+          action={<ButtonLink to={base}>Go to the buckets</ButtonLink>}
+        >
+          It may have been deleted.
+        </EmptyState>
+      ) : (
+        <QueryContent
+          query={stored}
+          failure="The bucket could not be loaded"
+          skeleton="m-4 h-64"
+          errorClassName="m-4"
+          noAccess={reason === undefined ? undefined : { to: 'the files of this project', reason }}
+        >
+          {() => (
+            <>
+              <div className="flex min-h-0 flex-1">
+                {layout === 'list' ? (
+                  <FolderList {...list} order={order} onOrder={onOrder} />
+                ) : (
+                  <FolderColumns {...list} />
+                )}
+                {opened !== undefined && (
+                  <OpenFile
+                    place={place}
+                    view={list.view}
+                    name={opened}
+                    isPublic={isPublic}
+                    forbidden={forbidden}
+                    onChoose={(action) => choose(action, [`${folder}${opened}`])}
+                    onClose={() => setOpened(undefined)}
+                  />
+                )}
+              </div>
+              <SelectionBar
+                place={place}
+                view={list.view}
+                count={items.length}
+                forbidden={forbidden}
+                onChoose={(action) => choose(action, items)}
+                onClear={() => setSelection(nothingSelected(folder))}
+              />
+              <Activity place={place} forbidden={forbidden} />
+            </>
+          )}
+        </QueryContent>
+      )}
+      {isHere && isOver && (
         <div className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-accent-soft/80 text-sm font-medium">
           {forbidden ?? `Drop to upload to ${folder === '' ? bucket : lastPart(folder)}`}
         </div>
