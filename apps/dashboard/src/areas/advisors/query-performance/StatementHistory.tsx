@@ -27,7 +27,7 @@ const rangeText = (range: PageRange): string =>
 /** How often a statement ran over time and how long it took, with marks where it became slower. */
 export const StatementHistory = ({ projectRef, statement, range }: StatementHistoryProps) => {
   const changeSearch = useChangeSearch()
-  const { data, error } = useQuery(statementHistoryQuery(projectRef, statement, range))
+  const { data, error, isFetching, refetch } = useQuery(statementHistoryQuery(projectRef, statement, range))
   const calls = useMemo(() => data && stackedPlot(callsChart(data), data.stepMs), [data])
   const mean = useMemo(() => data && { ...timePlot(meanChart(data)), hasPoints: true }, [data])
   const moments = data === undefined ? [] : slowerMoments(data).slice(0, mostMoments)
@@ -40,7 +40,12 @@ export const StatementHistory = ({ projectRef, statement, range }: StatementHist
         <p className="text-xs text-faint">{rangeText(range)}</p>
       </div>
       {error !== null ? (
-        <ErrorState title="The history could not be loaded" error={error} />
+        <ErrorState
+          title="The history could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <>
           {moments.length > 0 && (

@@ -134,7 +134,7 @@ const EditPanel = ({
 /** The SQL that creates an object: to read, to edit, to compare with what is stored, and to run. */
 export const DefinitionPanel = (props: DefinitionPanelProps) => {
   const { projectRef, object, onClose } = props
-  const { data: stored, error } = useQuery(definitionQuery(projectRef, object))
+  const { data: stored, error, isFetching, refetch } = useQuery(definitionQuery(projectRef, object))
   if (stored !== undefined) return <EditPanel {...props} stored={stored} />
   return (
     <SidePanel
@@ -147,7 +147,12 @@ export const DefinitionPanel = (props: DefinitionPanelProps) => {
       {error === null ? (
         <Skeleton className="h-64" />
       ) : (
-        <ErrorState title="The definition could not be loaded" error={error} />
+        <ErrorState
+          title="The definition could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       )}
     </SidePanel>
   )

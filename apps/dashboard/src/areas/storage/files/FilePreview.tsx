@@ -89,7 +89,7 @@ const TextContent = ({ url, name, size, version }: ContentProps) => {
  * origin. A sandbox would switch the viewer off.
  */
 const PdfContent = ({ url, name, version }: ContentProps) => {
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['file-pdf', url, version],
     queryFn: async ({ signal }) => (await responseOf(url, {}, signal)).arrayBuffer(),
     gcTime: 0,
@@ -103,7 +103,15 @@ const PdfContent = ({ url, name, version }: ContentProps) => {
     },
     [data],
   )
-  if (error !== null) return <ErrorState title="The file could not be read" error={error} />
+  if (error !== null)
+    return (
+      <ErrorState
+        title="The file could not be read"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (data === undefined) return <Skeleton className="h-80" />
   // oxlint-disable-next-line react/iframe-missing-sandbox -- as above
   return <iframe ref={show} title={name} className="h-96 w-full rounded-md border border-line bg-surface-0" />

@@ -10,7 +10,7 @@ interface DependentsProps {
 
 /** What DROP … CASCADE deletes beside a table or a column. */
 export const Dependents = ({ projectRef, tableId, column }: DependentsProps) => {
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['project', projectRef, 'dependents', tableId, column],
     queryFn: ({ signal }) =>
       requestDatabase(projectRef, 'GET /platform/pg-meta/:ref/dependents/:id', {
@@ -21,7 +21,15 @@ export const Dependents = ({ projectRef, tableId, column }: DependentsProps) => 
     gcTime: 0,
     staleTime: 0,
   })
-  if (error !== null) return <ErrorState title="Dependent objects could not be listed" error={error} />
+  if (error !== null)
+    return (
+      <ErrorState
+        title="Dependent objects could not be listed"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   if (data === undefined) return <p className="text-sm text-faint">Looking for dependent objects …</p>
   if (data.length === 0) return <p className="text-sm text-muted">No other objects depend on it.</p>
   return (

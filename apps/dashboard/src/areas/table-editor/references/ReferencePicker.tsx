@@ -107,7 +107,14 @@ const Rows = ({ projectRef, foreignKey, table, onChoose }: ReferencePickerProps 
           )}
         </Listbox>
       </div>
-      {search.error !== null && <ErrorState title="The rows could not be searched" error={search.error} />}
+      {search.error !== null && (
+        <ErrorState
+          title="The rows could not be searched"
+          error={search.error}
+          onRetry={() => void search.refetch()}
+          retrying={search.isFetching}
+        />
+      )}
       <p className="border-t border-line px-3 py-2 text-xs text-muted" aria-live="polite">
         {search.isFetching
           ? 'Searching …'
@@ -136,7 +143,14 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
         if (!open) onClose()
       }}
     >
-      {table.error !== null && <ErrorState title="The table could not be loaded" error={table.error} />}
+      {table.error !== null && (
+        <ErrorState
+          title="The table could not be loaded"
+          error={table.error}
+          onRetry={() => void table.refetch()}
+          retrying={table.isFetching}
+        />
+      )}
       {table.isPending && <Skeleton className="h-40" />}
       {table.data !== undefined && <Rows {...props} table={table.data} />}
     </Dialog>
