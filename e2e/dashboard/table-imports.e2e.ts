@@ -47,8 +47,18 @@ test('a file is previewed, imported and exported again; refused rows are reporte
   await test.step('all or nothing is the default: a refused row ends the import, and is told', async () => {
     await panel.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(panel.getByText('Row 2, column id')).toBeVisible()
-    await panel.getByRole('button', { name: 'Import another file' }).click()
     expect((await project.query('select count(*) from note'))[0]?.rows).toEqual([['0']])
+  })
+
+  await test.step('after a failure the same file can be imported with other options', async () => {
+    await panel.getByRole('button', { name: 'Change options' }).click()
+    await panel.getByLabel('If a row is refused').click()
+    await page.getByRole('option', { name: 'Skip the row and report it' }).click()
+    await panel.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(panel.getByRole('status')).toHaveText('Imported 1 row into public.note. Skipped 1 row.')
+    await expect(panel.getByRole('button', { name: 'Change options' })).toHaveCount(0)
+    await project.query('truncate note')
+    await panel.getByRole('button', { name: 'Import another file' }).click()
   })
 
   await test.step('20,000 rows with hard values, and one of a megabyte', async () => {
@@ -85,4 +95,20 @@ test('a file is previewed, imported and exported again; refused rows are reporte
     await expect(panel.getByRole('status')).toHaveText('Imported 1 row into public.note. Skipped 1 row.')
     await expect(panel.getByRole('region', { name: 'Skipped rows' })).toContainText('Row 2: duplicate key')
   })
+})
+
+test('after an import into a new table, the panel leads to that table', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query('create table note (id int primary key)')
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'note')
+  await openImport(page)
+  await choose(page, 'tides.csv', 'at,height\n2026-01-01,3.2\n')
+  const panel = page.getByRole('dialog', { name: 'Import data into note' })
+  await panel.getByLabel('Import into').click()
+  await page.getByRole('option', { name: 'A new table' }).click()
+  await panel.getByRole('button', { name: 'Import', exact: true }).click()
+  await panel.getByRole('button', { name: 'Open tides' }).click()
+  await expect(page.getByRole('grid', { name: 'Rows of tides' }).getByRole('gridcell', { name: '3.2' })).toBeVisible()
+  await expect(panel).toHaveCount(0)
 })

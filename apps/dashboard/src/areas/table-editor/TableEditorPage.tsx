@@ -191,6 +191,7 @@ export const TableEditorPage = () => {
             projectRef={ref}
             schema={schema}
             openTable={table?.is_insertable === true ? table : undefined}
+            onOpenTable={(tableId) => open(tableId)}
             onClose={() => change({ panel: undefined })}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 import type { TableImport } from '@cairn/contracts/database/imports'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { catalogueKey } from '~/api/catalogue.ts'
+import { catalogueKey, relationsQuery } from '~/api/catalogue.ts'
 import { rowsKey } from '~/api/rows-key.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { toastError } from '~/components/toast-error.tsx'
@@ -20,6 +20,7 @@ interface ImportPanelProps {
   projectRef: string
   schema: string
   openTable: ExistingTable | undefined
+  onOpenTable: (id: number) => void
   onClose: () => void
 }
 
@@ -42,8 +43,18 @@ const useShownImport = (projectRef: string, id: string | undefined): TableImport
   return id === undefined ? undefined : data
 }
 
+/** The table that an import has filled, where another one is open, or none. */
+const useOtherTable = (
+  { projectRef, schema, openTable }: Pick<ImportPanelProps, 'projectRef' | 'schema' | 'openTable'>,
+  shown: TableImport | undefined,
+) => {
+  const { data: relations } = useQuery({ ...relationsQuery(projectRef, schema), enabled: shown?.state === 'succeeded' })
+  const filled = relations?.find(({ name }) => `${schema}.${name}` === shown?.target)
+  return filled?.id === openTable?.id ? undefined : filled
+}
+
 /** Rows of a file into a table. An import that is running is shown again when the panel is opened. */
-export const ImportPanel = ({ projectRef, schema, openTable, onClose }: ImportPanelProps) => {
+export const ImportPanel = ({ projectRef, schema, openTable, onOpenTable, onClose }: ImportPanelProps) => {
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<Chosen | undefined>(undefined)
   const [problem, setProblem] = useState<string | undefined>(undefined)
@@ -52,6 +63,7 @@ export const ImportPanel = ({ projectRef, schema, openTable, onClose }: ImportPa
   const active = imports.data?.imports.find(isActive)
   const shownId = startedId ?? active?.id
   const shown = useShownImport(projectRef, shownId)
+  const otherTable = useOtherTable({ projectRef, schema, openTable }, shown)
 
   const choose = async (name: string, file: Blob) => {
     try {
@@ -75,11 +87,14 @@ export const ImportPanel = ({ projectRef, schema, openTable, onClose }: ImportPa
     onSuccess: (cancelled) => cache.setQueryData(importQuery(projectRef, cancelled.id).queryKey, cancelled),
     onError: (error) => toastError(error, 'The import was not cancelled'),
   })
-  const again = () => {
+  const backToOptions = () => {
     setStartedId(undefined)
-    setChosen(undefined)
     start.reset()
     void imports.refetch()
+  }
+  const again = () => {
+    setChosen(undefined)
+    backToOptions()
   }
   const blocked = chosen === undefined ? undefined : draftProblem(chosen.draft)
 
@@ -93,9 +108,19 @@ export const ImportPanel = ({ projectRef, schema, openTable, onClose }: ImportPa
     if (shown !== undefined)
       return (
         <>
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
+          {otherTable !== undefined ? (
+            <Button variant="primary" onClick={() => onOpenTable(otherTable.id)}>
+              Open {otherTable.name}
+            </Button>
+          ) : shown.state === 'succeeded' || chosen === undefined ? (
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={backToOptions}>
+              Change options
+            </Button>
+          )}
           <Button onClick={again}>Import another file</Button>
         </>
       )
