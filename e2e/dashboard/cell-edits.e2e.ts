@@ -66,6 +66,29 @@ test('a range is pasted and filled in one change, refused as a whole, undone and
     await expect(cell(page, 3, 'likes')).toHaveText('30')
     expect((await stored())?.slice(0, 3)).toEqual(['one,10', 'two,20', 'three,30'])
   })
+
+  await test.step('where a column was dropped elsewhere, a change of another one is saved, and each value stands in its column', async () => {
+    const header = (name: string) => grid(page).getByRole('columnheader', { name: new RegExp(`^${name}`) })
+    await expect(header('body')).toBeVisible()
+    await project.query('alter table note add column last text; alter table note drop column body')
+    await editCell(page, 1, 'likes', '11')
+    await expect(header('last')).toBeVisible()
+    await expect(header('body')).toHaveCount(0)
+    await expect(cell(page, 1, 'body')).toHaveText('11')
+    expect((await project.query('select likes from note where id = 1'))[0]?.rows).toEqual([['11']])
+  })
+
+  await test.step('a change of the dropped column says that it is gone, and the column goes', async () => {
+    await project.query('alter table note drop column likes')
+    await cell(page, 1, 'body').dblclick()
+    await grid(page).getByRole('textbox', { name: 'likes' }).fill('12')
+    await page.keyboard.press('Enter')
+    const toast = page.locator('[data-sonner-toast]', { hasText: 'likes was not changed' })
+    await expect(toast).toContainText('does not exist')
+    await expect(toast.getByRole('button', { name: 'Stage it' })).toHaveCount(0)
+    await expect(grid(page).getByRole('columnheader', { name: /^likes/ })).toHaveCount(0)
+    await expect(cell(page, 1, 'body')).toHaveText('NULL')
+  })
 })
 
 /** The installation behind a proxy that holds back changes of cells until `release` is called. */

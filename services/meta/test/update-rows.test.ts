@@ -58,6 +58,18 @@ test('arrays, JSON and keys of several columns are written and compared as text'
   ])
 })
 
+test('the answer names the columns of its rows, which others may have dropped meanwhile', async () => {
+  await run('create table shrunk (gone int, id int primary key, v text); insert into shrunk values (1, 2, $$x$$)')
+  const shrunk = await idOf('shrunk')
+  await run('alter table shrunk drop column gone')
+  const { columns, rows: written } = await updateRows(db, shrunk, {
+    changes: [{ key: { id: '2' }, values: { v: 'y' }, expected: { v: 'x' } }],
+  })
+  assert.deepEqual({ columns, written }, { columns: ['id', 'v'], written: [['2', 'y']] })
+  const old = { key: { id: '2' }, values: { gone: '3' }, expected: { gone: '1' } }
+  assert.equal((await refusal(updateRows(db, shrunk, { changes: [old] }))).database?.sqlstate, '42703')
+})
+
 test('one row that was changed or deleted in the meantime prevents all changes, and is returned as it is', async () => {
   await fill()
   await run(`update item set name = 'Mug' where id = 1; delete from item where id = 3`)

@@ -198,6 +198,8 @@ export type RowsUpdate = z.infer<typeof RowsUpdate>
 
 export const RowsUpdated = z.object({
   saved: z.boolean(),
+  /** The columns of the rows: one may have been added or dropped since the caller read them. */
+  columns: z.array(z.string()),
   /** The rows after the change, in the order of the changes; none if nothing was saved. */
   rows: z.array(z.array(Cell)),
   /** Pairs of row and column index whose value was cut. */

@@ -84,7 +84,7 @@ export const columnOf = (from: Source, name: string): SourceColumn => {
       sqlstate: '42703',
       severity: 'ERROR',
       message: `column "${name}" of relation ${from.quotedName} does not exist`,
-      hint: 'It may have been renamed or dropped. Reload the table.',
+      hint: 'It may have been renamed or dropped.',
     },
   })
 }

@@ -138,12 +138,13 @@ export const currentValues = async (
 export const updateRows = async (db: Database, id: number, { changes }: RowsUpdate): Promise<RowsUpdated> => {
   const source = await getSource(db, id)
   const rows = placed(source, changes)
+  const columns = source.columns.map(({ name }) => name)
   try {
     const length = cellLength(source.columns.length, rows.length)
     const { rows: written } = await ask(db, updateAll(source, rows, length))
     const byIndex = new Map(written.map(([at = null, ...cells]) => [Number(at), cells]))
     const inOrder = changes.map((_, index) => byIndex.get(index) ?? [])
-    return { saved: true, ...cutPage(inOrder, length), conflicts: [] }
+    return { saved: true, columns, ...cutPage(inOrder, length), conflicts: [] }
   } catch (error) {
     if (!isIncomplete(error)) throw error
   }
@@ -153,7 +154,7 @@ export const updateRows = async (db: Database, id: number, { changes }: RowsUpda
     const isSame = values !== null && Object.entries(change.expected).every(([name, value]) => values[name] === value)
     return isSame ? [] : [{ change: index, values }]
   })
-  if (conflicts.length > 0) return { saved: false, rows: [], truncated: [], conflicts }
+  if (conflicts.length > 0) return { saved: false, columns, rows: [], truncated: [], conflicts }
   throw new MetaError('query_failed', {
     message: 'The rows were not changed: a trigger or a policy of the table prevented it.',
   })

@@ -1,5 +1,6 @@
 import type { RowPage, RowsUpdated, RowValues } from '@cairn/contracts/database/rows'
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
+import { hasColumns } from './grid-row.ts'
 import { formatRowKey, rowKeyOf } from './row-key.ts'
 import { tableRowsKey } from './rows-request.ts'
 
@@ -11,8 +12,21 @@ interface NewRow {
   cut: readonly number[]
 }
 
-/** A row after a change, undefined to leave it; `isCut` tells of a column whether only its beginning is there. */
-type RowChange = (row: Row, isCut: (column: number) => boolean) => NewRow | undefined
+/**
+ * A row of these columns after a change, undefined to leave it; `isCut` tells of a column whether only its beginning is
+ * there.
+ */
+type RowChange = (row: Row, columns: readonly string[], isCut: (column: number) => boolean) => NewRow | undefined
+
+const putting =
+  (values: RowValues): RowChange =>
+  (row, columns, isCut) => {
+    const put = new Map(Object.entries(values).map(([name, value]) => [columns.indexOf(name), value]))
+    return {
+      row: row.map((cell, place) => (put.has(place) ? (put.get(place) ?? null) : cell)),
+      cut: row.flatMap((_, place) => (isCut(place) && !put.has(place) ? [place] : [])),
+    }
+  }
 
 const withChanges = (page: RowPage, primaryKeys: readonly string[], byKey: ReadonlyMap<string, RowChange>): RowPage => {
   let rows = page.rows
@@ -20,7 +34,9 @@ const withChanges = (page: RowPage, primaryKeys: readonly string[], byKey: Reado
   for (const [index, row] of page.rows.entries()) {
     const key = rowKeyOf(primaryKeys, page.columns, row)
     const change = key === undefined ? undefined : byKey.get(formatRowKey(key))
-    const next = change?.(row, (column) => page.truncated.some(([at, place]) => at === index && place === column))
+    const next = change?.(row, page.columns, (column) =>
+      page.truncated.some(([at, place]) => at === index && place === column),
+    )
     if (next === undefined) continue
     rows = rows.with(index, next.row)
     truncated = [
@@ -50,30 +66,21 @@ export const cachedRows = (cache: QueryClient, ref: string, id: string, primaryK
     },
 
     /** Puts values into rows. */
-    setValues: (rows: readonly { key: RowValues; values: RowValues }[], columns: readonly string[]) => {
-      const places = new Map(columns.map((name, index) => [name, index]))
-      const changeTo =
-        (values: RowValues): RowChange =>
-        (row, isCut) => {
-          const entries = Object.entries(values).flatMap(([name, value]) => {
-            const place = places.get(name)
-            return place === undefined ? [] : [{ place, value }]
-          })
-          const put = new Map(entries.map(({ place, value }) => [place, value]))
-          return {
-            row: row.map((cell, place) => (put.has(place) ? (put.get(place) ?? null) : cell)),
-            cut: row.flatMap((_, place) => (isCut(place) && !put.has(place) ? [place] : [])),
-          }
-        }
-      change(new Map(rows.map(({ key, values }) => [formatRowKey(key), changeTo(values)])))
+    setValues: (rows: readonly { key: RowValues; values: RowValues }[]) => {
+      change(new Map(rows.map(({ key, values }) => [formatRowKey(key), putting(values)])))
     },
 
     /** Puts rows as the server returned them in the place of those with these keys. */
-    replace: (keys: readonly RowValues[], { rows, truncated }: Pick<RowsUpdated, 'rows' | 'truncated'>) => {
+    replace: (
+      keys: readonly RowValues[],
+      { columns, rows, truncated }: Pick<RowsUpdated, 'columns' | 'rows' | 'truncated'>,
+    ) => {
       const replacing = keys.flatMap((key, index): [string, RowChange][] => {
         const row = rows[index] ?? []
         const cut = truncated.filter(([at]) => at === index).map(([, column]) => column)
-        return row.length === 0 ? [] : [[formatRowKey(key), () => ({ row, cut })]]
+        // In a page of other columns, each value would stand in the place of another.
+        const changed: RowChange = (_, had) => (hasColumns({ columns }, had) ? { row, cut } : undefined)
+        return row.length === 0 ? [] : [[formatRowKey(key), changed]]
       })
       change(new Map(replacing))
     },

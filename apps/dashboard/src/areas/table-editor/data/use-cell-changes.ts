@@ -2,11 +2,13 @@ import type { RelationDetail } from '@cairn/contracts/database/catalogue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { requestDatabase } from '~/api/database.ts'
+import { ApiError } from '~/api/errors.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { toast } from '~/ui/toast.ts'
 import { cachedRows } from './cached-rows.ts'
 import type { CellChange, CellConflict } from './cell-change.ts'
 import { changesByRow, conflictsOf, keepingTheirs, keyAfter, overwriting, rowsUpdate } from './cell-change.ts'
+import { hasColumns } from './grid-row.ts'
 import type { EditKind } from './edit-history.ts'
 import { afterSave, nextOf, noHistory, without } from './edit-history.ts'
 import type { OpenChange } from './whole-values.ts'
@@ -38,6 +40,12 @@ const columnOrCount = (changes: readonly CellChange[]) => {
   return first !== undefined && others.length === 0 ? first.column : cells(changes.length)
 }
 
+const undefinedColumn = '42703'
+
+/** The grid has a column that was dropped or renamed elsewhere. */
+const hasOldColumns = (error: unknown): boolean =>
+  error instanceof ApiError && error.database?.sqlstate === undefinedColumn
+
 const savedWords = { undo: 'Undone', redo: 'Redone' } as const
 
 /**
@@ -66,7 +74,6 @@ export const useCellChanges = (
         key: row[0]?.key ?? {},
         values: Object.fromEntries(row.map(({ column, to }) => [column, to])),
       })),
-      columns,
     )
   const takeBack = (changes: readonly CellChange[]) =>
     rows.setValues(
@@ -74,7 +81,6 @@ export const useCellChanges = (
         key: keyAfter(row),
         values: Object.fromEntries(row.map(({ column, from }) => [column, from])),
       })),
-      columns,
     )
 
   const refuse = (refusal: Refusal) => {
@@ -109,11 +115,13 @@ export const useCellChanges = (
       }
       panel?.resolve('saved')
       rows.replace(changesByRow(changes).map(keyAfter), answer)
+      if (!hasColumns(answer, columns)) void reload()
       history.current = afterSave(history.current, changes, kind)
       if (kind !== 'edit') toast.success(`${savedWords[kind]}: ${columnOrCount(changes)}`, { id: 'undo' })
     },
     onError: (error, { changes, kind, panel }) => {
       takeBack(changes)
+      if (hasOldColumns(error)) void reload()
       if (panel !== undefined) {
         panel.reject(error)
         return
@@ -121,7 +129,7 @@ export const useCellChanges = (
       const [first] = changes
       const what = changes.length === 1 && first !== undefined ? `${first.column} was` : `${cells(changes.length)} were`
       const keep = { label: changes.length === 1 ? 'Stage it' : 'Stage them', onClick: () => stage(changes) }
-      reportWriteError(`${what} not changed`, error, kind === 'edit' ? keep : undefined)
+      reportWriteError(`${what} not changed`, error, kind === 'edit' && !hasOldColumns(error) ? keep : undefined)
     },
     // What the read would have shown, rows that others deleted for example, is read after the last edit.
     onSettled: () => {
@@ -154,6 +162,7 @@ export const useCellChanges = (
       const changes = complete.filter(({ from, to }) => from !== to)
       return changes.length === 0 || (await send({ changes, kind: 'edit' }))
     } catch (error) {
+      if (hasOldColumns(error)) void reload()
       reportWriteError('The cells were not changed', error)
       return false
     }

@@ -3,14 +3,14 @@ import type { RowPage } from '@cairn/contracts/database/rows'
 import { maxRowOffset } from '@cairn/contracts/limits'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { hashKey, keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { relationQuery } from '~/api/catalogue.ts'
 import type { GridRow } from './grid-row.ts'
-import { rowsOfPage } from './grid-row.ts'
+import { hasColumns, rowsOfPage } from './grid-row.ts'
 import type { Extent, RowCount } from './row-extent.ts'
 import { maxRows, rowExtent, windowRows, windowsAround } from './row-extent.ts'
 import type { RowSource } from './rows-request.ts'
-import { windowKey } from './rows-request.ts'
+import { tableRowsKey, windowKey } from './rows-request.ts'
 import { countQuery, spanQuery, windowQuery } from './rows-query.ts'
 
 /** A thumb that is dragged passes thousands of windows: far away, one is asked for when it rests, or now and then. */
@@ -68,6 +68,7 @@ export const useRows = (source: RowSource): Rows => {
   const top = useQuery({ ...windowQuery(source, 0), placeholderData: keepPreviousData })
   const described = useQuery({ ...relationQuery(ref, id), enabled: top.isError })
   const table = top.data?.table ?? described.data
+  const columns = useMemo(() => table?.columns.map(({ name }) => name) ?? [], [table])
   const isLong = top.data !== undefined && !top.isPlaceholderData && top.data.rows.length === windowRows
   // Where no order tells rows apart, none can be reached but by its number, and the database counts up to it.
   const atMost = top.data?.last === null ? maxRowOffset : maxRows
@@ -83,6 +84,13 @@ export const useRows = (source: RowSource): Rows => {
 
   const pages = new Map<number, RowPage | undefined>([[0, top.data]])
   for (const [position, index] of below.entries()) pages.set(index, others.pages[position])
+  const isOutdated = others.pages.some(
+    (page) => page !== undefined && page.rows.length > 0 && !hasColumns(page, columns),
+  )
+  useEffect(() => {
+    // A column was added or dropped between two windows: the table is read with the first one.
+    if (isOutdated) void cache.invalidateQueries({ queryKey: tableRowsKey(ref, id) })
+  }, [isOutdated, cache, ref, id])
   const lengths = new Map<number, number>()
   for (const [index, page] of pages) if (page !== undefined) lengths.set(index, page.rows.length)
   const counted = exact.data ?? estimate.data ?? (filter === undefined ? countOf(table?.estimated_rows) : undefined)
@@ -104,10 +112,10 @@ export const useRows = (source: RowSource): Rows => {
     (index: number) => {
       const window = Math.floor(index / windowRows)
       const page = window === 0 ? topPage : cache.getQueryCache().get<RowPage>(hashes(window))?.state.data
-      return page === undefined ? undefined : rowsOfPage(page)[index % windowRows]
+      return page === undefined ? undefined : rowsOfPage(page, columns)[index % windowRows]
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a page that has come makes the cells be drawn
-    [cache, hashes, topPage, belowPages],
+    [cache, hashes, topPage, belowPages, columns],
   )
 
   const showRange = (firstRow: number, lastRow: number, atMs: number) => {
@@ -131,7 +139,7 @@ export const useRows = (source: RowSource): Rows => {
       .sort((a, b) => a - b)
       .flatMap((index) => {
         const page = pages.get(index)
-        return page === undefined ? [] : rowsOfPage(page)
+        return page === undefined ? [] : rowsOfPage(page, columns)
       }),
     extent,
     canReachAll: atMost === maxRows,

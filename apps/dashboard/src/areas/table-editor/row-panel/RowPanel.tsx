@@ -64,7 +64,8 @@ const rowQuery = (projectRef: string, table: RelationDetail, key: RowValues) =>
         })
         cells[columnIdx] = value
       }
-      return cells
+      // The table on hand may have columns that were dropped meanwhile.
+      return table.columns.map(({ name }) => cells[page.columns.indexOf(name)] ?? null)
     },
     // A form must begin with what is there now.
     staleTime: 0,
