@@ -113,3 +113,21 @@ test('rows are inserted, changed and deleted, and the database has what the grid
     await expect(cell(page, 'note 2')).toBeHidden()
   })
 })
+
+test('rows that are read after a column was dropped elsewhere stand in their columns, and the grid reads the table again', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await project.query(`create table note (early text, id int primary key, body text);
+    insert into note select 'early ' || n, n, 'note ' || n from generate_series(1, 1000) n;`)
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'note')
+  await expect(cell(page, 'early 1')).toBeVisible()
+  await project.query('alter table note drop column early')
+  await grid(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await expect(grid(page).getByRole('columnheader', { name: /^early/ })).toHaveCount(0)
+  // Other columns are a grid of their own, which begins where the one before it was.
+  await expect(cell(page, 'note 1000')).toBeVisible()
+  await expect(grid(page).locator('[aria-rowindex="1001"] > [aria-colindex="2"]')).toHaveText('1000')
+})

@@ -1,6 +1,6 @@
 import type { RowValues } from '@cairn/contracts/database/rows'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { maxSharedRows } from '@cairn/contracts/assistant/limits'
 import { ApiError } from '~/api/errors.ts'
 import { AttachRowsItem } from '~/assistant/AttachRowsItem.tsx'
@@ -10,6 +10,7 @@ import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ColumnsMenu } from '~/ui/grid/columns-menu.tsx'
+import type { GridPlace } from '~/ui/grid/use-grid-scroll.ts'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { formatFilters, formatSorts, parseFilters } from './conditions/conditions-text.ts'
 import type { FilterDraft } from './conditions/FilterBar.tsx'
@@ -78,6 +79,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   const stagedRows = data.extent.scrollRows - tableRows.extent.scrollRows
   const { target, onReached, range } = useRowTarget(source, table)
   const { selected, clear, selection } = useSelectedRows(table, rowAt, loaded)
+  const place = useRef<GridPlace>({ scrollPx: 0, basePx: 0, leftPx: 0 })
   const views = useTableView(source, firstPage !== undefined)
   const { arrangement, arrange } = views
   const [draft, setDraft] = useState<FilterDraft | undefined>(undefined)
@@ -154,7 +156,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
     return (
       <div className="relative min-h-0 flex-1">
         <RowGrid
-          // Its widths and order are those of the columns that it began with.
+          // Its widths, order and selection are those of the columns that it began with.
           key={table.columns.map(({ position, name, data_type: type }) => `${position} ${name} ${type}`).join()}
           projectRef={ref}
           table={table}
@@ -163,6 +165,7 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
           selection={selection}
           target={target && { ...target, row: target.row + stagedRows }}
           onReached={onReached}
+          place={place}
           arrangement={arrangement}
           onArrangementChange={arrange}
           onSorts={(sorts) => change({ sort: formatSorts(sorts) })}

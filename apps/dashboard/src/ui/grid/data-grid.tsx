@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref, RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import './grid.css'
@@ -21,6 +21,7 @@ import { useClipboard } from './use-clipboard.ts'
 import { useGridChanges } from './use-grid-changes.ts'
 import { useGridCommands } from './use-grid-commands.ts'
 import { useGridModel } from './use-grid-model.ts'
+import type { GridPlace } from './use-grid-scroll.ts'
 
 export interface DataGridProps {
   label: string
@@ -54,6 +55,8 @@ export interface DataGridProps {
   onCellMenu?: (at: CellPlace, point: { x: number; y: number }, cells: number) => void
   /** Shown where there are no rows. */
   empty?: ReactNode
+  /** Where it is scrolled to, for an owner who keeps it: a grid that takes its place begins there. */
+  place?: RefObject<GridPlace>
   ref?: Ref<GridHandle>
 }
 

@@ -6,6 +6,7 @@ import type { Arrangement } from './model/arrangement.ts'
 import { completeArrangement, placeColumns } from './model/arrangement.ts'
 import type { CellPosition, Selection } from './model/selection.ts'
 import { activeCell, clampSelection, lastRange, selectCell } from './model/selection.ts'
+import type { GridPlace } from './use-grid-scroll.ts'
 import { useGridScroll } from './use-grid-scroll.ts'
 
 interface ModelInput {
@@ -13,6 +14,7 @@ interface ModelInput {
   rowCount: number
   arrangement: Arrangement
   rowHeaderPx: number
+  place?: RefObject<GridPlace>
 }
 
 /** Pinned columns take at most this share of the width. */
@@ -21,7 +23,7 @@ const pinnedShare = 0.6
 /** What a grid knows of itself: where its columns are, what is visible, and what is selected. */
 export const useGridModel = (scroller: RefObject<HTMLDivElement | null>, input: ModelInput) => {
   const { columns, rowCount, arrangement, rowHeaderPx } = input
-  const scroll = useGridScroll(scroller, rowCount * rowPx)
+  const scroll = useGridScroll(scroller, rowCount * rowPx, input.place)
   const [chosen, setSelection] = useState<Selection>(() => selectCell({ row: 0, column: 0 }))
   /** The next drawing gives the focus to the active cell. */
   const takesFocus = useRef(false)

@@ -15,6 +15,11 @@ export interface GridView {
   basePx: number
 }
 
+/** Where a grid is scrolled to. */
+export interface GridPlace extends ScrollPlace {
+  leftPx: number
+}
+
 const stepDownPx = 4 * rowPx
 const stepAcrossPx = 64
 /** Rows and columns that are drawn beyond those in view: a step, and a fast turn of the wheel. */
@@ -46,14 +51,19 @@ const sizesOf = (element: HTMLElement | null, contentPx: number): ScrollSizes =>
   viewPx: Math.max(rowPx, (element?.clientHeight ?? window.innerHeight) - headerPx),
 })
 
-const moveTo = (place: RefObject<ScrollPlace>, element: HTMLElement, next: ScrollPlace) => {
-  place.current = next
+const moveTo = (place: RefObject<GridPlace>, element: HTMLElement, next: ScrollPlace) => {
+  place.current = { ...next, leftPx: place.current.leftPx }
   if (Math.abs(element.scrollTop - next.scrollPx) >= 1) element.scrollTo({ top: next.scrollPx })
 }
 
-/** The scroll position of a grid, and what of the grid is visible. */
-export const useGridScroll = (scroller: RefObject<HTMLDivElement | null>, contentPx: number) => {
-  const place = useRef<ScrollPlace>({ scrollPx: 0, basePx: 0 })
+/** The scroll position of a grid, and what of the grid is visible. It begins at the place that its owner has kept. */
+export const useGridScroll = (
+  scroller: RefObject<HTMLDivElement | null>,
+  contentPx: number,
+  kept: RefObject<GridPlace> | undefined,
+) => {
+  const own = useRef<GridPlace>({ scrollPx: 0, basePx: 0, leftPx: 0 })
+  const place = kept ?? own
   const [view, setView] = useState<GridView>(() => ({
     topPx: 0,
     leftPx: 0,
@@ -73,9 +83,15 @@ export const useGridScroll = (scroller: RefObject<HTMLDivElement | null>, conten
     const element = scroller.current
     if (element === null) return
     const next = placeAfterScroll(place.current, element.scrollTop, sizesOf(element, contentPx))
+    place.current.leftPx = element.scrollLeft
     moveTo(place, element, next)
     show(element, true)
   }
+
+  useLayoutEffect(() => {
+    const { leftPx } = place.current
+    if (leftPx > 0) scroller.current?.scrollTo({ left: leftPx })
+  }, [scroller, place])
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -91,7 +107,7 @@ export const useGridScroll = (scroller: RefObject<HTMLDivElement | null>, conten
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [scroller, contentPx])
+  }, [scroller, place, contentPx])
 
   /** Scrolls no further than is needed to show a part of the content. */
   const revealRows = (topPx: number, bottomPx: number) => {

@@ -6,6 +6,7 @@ import type { ReactNode, RefObject } from 'react'
 import { DataGrid } from '~/ui/grid/data-grid.tsx'
 import type { CellChange, CellPlace, GridHandle } from '~/ui/grid/grid-types.ts'
 import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
+import type { GridPlace } from '~/ui/grid/use-grid-scroll.ts'
 import { parseSorts } from '../conditions/conditions-text.ts'
 import type { GridRow } from '../data/grid-row.ts'
 import { formatRowKey, parseRowKey, rowKeyOf } from '../data/row-key.ts'
@@ -39,6 +40,8 @@ interface RowGridProps {
   /** A row to go to as soon as the rows around it are known, and what is called then. */
   target: RowPlace | undefined
   onReached: () => void
+  /** Where it is scrolled to. */
+  place: RefObject<GridPlace>
   arrangement: Arrangement
   onArrangementChange: (arrangement: Arrangement) => void
   onSorts: (sorts: readonly Sort[]) => void
@@ -183,6 +186,7 @@ export const RowGrid = (props: RowGridProps) => {
     <SelectionContext value={selection}>
       <DataGrid
         ref={grid}
+        place={props.place}
         label={`Rows of ${table.name}`}
         columns={columns}
         rowCount={data.extent.scrollRows}
