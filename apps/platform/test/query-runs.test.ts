@@ -24,6 +24,7 @@ before(async () => {
 after(() => env[Symbol.asyncDispose]())
 
 interface StartOptions {
+  id?: string
   on?: TestProject
   as?: Person
   document?: string
@@ -33,9 +34,8 @@ interface StartOptions {
 /** Begins a run; `leave` ends its request, as leaving the page does. */
 const start = async (
   query: string,
-  { on = project, as = on.owner, document = randomUUID(), transaction = 'run' }: StartOptions = {},
+  { id = randomUUID(), on = project, as = on.owner, document = randomUUID(), transaction = 'run' }: StartOptions = {},
 ) => {
-  const id = randomUUID()
   const controller = new AbortController()
   const answer = as.request('POST /platform/pg-meta/:ref/run', {
     params: { ref: on.ref },
@@ -146,6 +146,16 @@ test('a cancelled run is no longer active in the database half a second later', 
   const times: number[] = []
   while (times.length < 5 && !times.some((seconds) => seconds < 0.5)) times.push(await cancelOne(times.length))
   assert.ok(Math.min(...times) < 0.5, `it took ${times.join(', ')} s`)
+})
+
+test('a cancel that comes before its run holds for it, and for no other', async () => {
+  const id = randomUUID()
+  await assert.rejects(cancel(id), isRefused('query_run_not_found'))
+  const { answer } = await start('create table cancelled_early ()', { id })
+  await assert.rejects(answer, isRefused('query_cancelled'))
+  assert.equal((await ended(id)).state, 'cancelled')
+  const other = await finish("select to_regclass('cancelled_early')")
+  assert.deepEqual(await rowsOf(other), [[[null]]])
 })
 
 test('a failed run keeps what the database said', async () => {

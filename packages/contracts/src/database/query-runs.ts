@@ -94,7 +94,8 @@ export const cancelQueryRun = endpoint({
   name: 'cancelQueryRun',
   method: 'POST',
   path: '/platform/pg-meta/:ref/query-runs/:id/cancel',
-  summary: 'Cancel one of your query runs. Has no effect on one that has ended.',
+  summary:
+    'Cancel one of your query runs. Has no effect on one that has ended. One that is not known yet is not found, and is cancelled if it begins within a minute.',
   params: QueryRunParams,
   response: ListedQueryRun,
   errors: ['project_not_found', 'query_run_not_found'],

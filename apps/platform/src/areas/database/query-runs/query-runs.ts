@@ -9,6 +9,7 @@ import type { Caller } from '../../../caller.ts'
 import { fail } from '../../../errors.ts'
 import type { Ground } from '../../../ground.ts'
 import { translateError } from '../../../http/translate-error.ts'
+import { EarlyCancels } from './early-cancels.ts'
 import type { KeptRun } from './kept-runs.ts'
 import { keyOf, KeptRuns } from './kept-runs.ts'
 import type { RunPlace } from './run-files.ts'
@@ -102,6 +103,7 @@ export class QueryRuns {
   readonly #ground: Ground
   readonly #kept: KeptRuns
   readonly #running = new Map<string, Running>()
+  readonly #earlyCancels = new EarlyCancels()
   readonly #writing = new Set<Promise<unknown>>()
 
   constructor(ground: Ground) {
@@ -165,10 +167,13 @@ export class QueryRuns {
     return answer
   }
 
-  /** Throws `query_run_not_found`. */
+  /** Throws `query_run_not_found`, and cancels the run if it begins within a minute. */
   async cancel(place: RunPlace): Promise<ListedQueryRun> {
     const running = this.#running.get(keyOf(place))
-    if (running === undefined) return listedOfKept(await this.#find(place))
+    if (running === undefined) {
+      if (this.#kept.find(place) === undefined) this.#earlyCancels.hold(place)
+      return listedOfKept(await this.#find(place))
+    }
     running.controller.abort()
     return listed(running.run)
   }
@@ -232,6 +237,7 @@ export class QueryRuns {
       processId: undefined,
     }
     this.#running.set(keyOf(place), running)
+    if (this.#earlyCancels.has(place)) running.controller.abort()
     return running
   }
 
