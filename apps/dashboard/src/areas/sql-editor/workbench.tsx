@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { projectQuery } from '~/api/projects.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
+import { toastError } from '~/components/toast-error.tsx'
 import type { PaletteSection } from '~/palette/commands.ts'
 import { usePaletteSections } from '~/state/palette.ts'
 import { ResizeHandle } from '~/ui/resize-handle.tsx'
@@ -138,6 +139,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
     const target = code.current?.statement()
     if (target) runTarget(explained(target))
   }
+  const cancel = () => void runs.cancel(id).catch((error: unknown) => toastError(error, 'The query was not cancelled'))
   const format = () => code.current?.format()
   const inline = useInlineEdit(projectRef, document, code, run.outcome)
   useShortcuts({ onRun: start, onExplain: explain, onSave: save })
@@ -191,7 +193,7 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
         onRun={start}
         onRunStatement={startStatement}
         onExplain={explain}
-        onCancel={() => runs.cancel(id)}
+        onCancel={cancel}
       />
       <RoleStrip projectRef={projectRef} what="SQL runs" />
       <ParameterForm parameters={parameters} onRun={start} />

@@ -10,41 +10,58 @@ import { newId } from '~/lib/new-id.ts'
 import { cancelQueryRun, followQueryRun, mayContinue } from '../api/query-runs.ts'
 import { accountKey } from '../snippets/account-key.ts'
 import { createRuns } from './runs.ts'
-import type { OnReach, RunAnswer, RunInput, RunState, Runs } from './runs.ts'
+import type { OnReach, RunAnswer, RunInput, RunState, Runs, SentRun } from './runs.ts'
 import type { Change } from './stale-after-run.ts'
 import { changeOf, markStaleAfterRun } from './stale-after-run.ts'
 
-/** The run continues on the server whatever becomes of the page: an end of its signal has to be sent. */
-export const cancelsWith = (ref: string, id: string, signal: AbortSignal): void =>
-  signal.addEventListener('abort', () => void cancelQueryRun(ref, id).catch(() => undefined), { once: true })
-
-/** The request may have been cut off while the query runs, or before it arrived. */
-const afterCutOff = async (why: unknown, follow: () => Promise<RunAnswer>): Promise<RunAnswer> => {
-  try {
-    return await follow()
-  } catch (error) {
-    throw error instanceof ApiError && error.reason === 'query_run_not_found' ? why : error
-  }
-}
+const isUnknownRun = (error: unknown): boolean => error instanceof ApiError && error.reason === 'query_run_not_found'
 
 /** A text with more parameters than a run remembers is found again without them. */
 const parametersOf = (bound: BoundText | undefined): Pick<QueryRunOrigin, 'parameters'> =>
   bound === undefined || bound.placed.length > maxBoundParameters ? {} : { parameters: boundParametersOf(bound) }
 
-const send = async (ref: string, document: string, input: RunInput, signal: AbortSignal, onReach: OnReach) => {
+/** The request may be cut off while the query runs, or before it arrives. */
+const ended = async (
+  asked: Promise<RunAnswer>,
+  request: AbortSignal,
+  follow: () => Promise<RunAnswer>,
+): Promise<RunAnswer> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (!request.aborted && !mayContinue(error)) throw error
+    return follow().catch((unfollowed: unknown) => Promise.reject(isUnknownRun(unfollowed) ? error : unfollowed))
+  }
+}
+
+/**
+ * The run continues on the server whatever becomes of its request: that is given up once the server was told, or is out
+ * of reach, and the server is asked how the run ended.
+ */
+const cancel = async (ref: string, id: string, request: AbortController): Promise<void> => {
+  try {
+    await cancelQueryRun(ref, id)
+  } catch (error) {
+    if (mayContinue(error)) request.abort(error)
+    if (!isUnknownRun(error)) throw error
+  }
+  request.abort()
+}
+
+const send = (ref: string, document: string, input: RunInput, onReach: OnReach): SentRun => {
   const { sql, scope, start, bound, ...limits } = input
   const id = newId()
-  cancelsWith(ref, id, signal)
   const run = { id, document, scope, ...start, ...parametersOf(bound) }
-  try {
-    return await requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', {
-      body: { query: sql, ...limits, run },
-      signal,
-      asChosenRole: true,
-    })
-  } catch (error) {
-    if (!mayContinue(error)) throw error
-    return afterCutOff(error, () => followQueryRun(ref, id, signal, onReach))
+  const request = new AbortController()
+  const asked = requestDatabase(ref, 'POST /platform/pg-meta/:ref/run', {
+    body: { query: sql, ...limits, run },
+    signal: request.signal,
+    asChosenRole: true,
+  })
+  const follow = () => followQueryRun(ref, id, onReach)
+  return {
+    answer: markingStale(ref, ended(asked, request.signal, follow)),
+    cancel: () => cancel(ref, id, request),
   }
 }
 
@@ -61,8 +78,7 @@ export const markingStale = async (ref: string, answered: Promise<RunAnswer>): P
   }
 }
 
-const runsOf = (ref: string): Runs =>
-  createRuns((document, input, signal, onReach) => markingStale(ref, send(ref, document, input, signal, onReach)))
+const runsOf = (ref: string): Runs => createRuns((document, input, onReach) => send(ref, document, input, onReach))
 
 const byProject = new Map<string, Runs>()
 

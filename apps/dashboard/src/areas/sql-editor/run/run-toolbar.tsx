@@ -51,7 +51,11 @@ export const RunToolbar = ({
   <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-y border-line bg-surface-1 px-3 py-1">
     {run.running ? (
       <>
-        <Button icon={<Square aria-hidden size={12} className="fill-current" />} onClick={onCancel}>
+        <Button
+          icon={<Square aria-hidden size={12} className="fill-current" />}
+          loading={run.running.isCancelling}
+          onClick={onCancel}
+        >
           Cancel
         </Button>
         <RunningClock key={run.running.startedAtMs} startedAtMs={run.running.startedAtMs} />

@@ -1,22 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ApiError } from '../../../api/errors.ts'
 import { defaultLimits, readLimits, writeLimits } from './run-limits.ts'
 import { createRuns } from './runs.ts'
-import type { RunAnswer, RunInput } from './runs.ts'
+import type { RunAnswer, RunInput, SentRun } from './runs.ts'
 
 const input: RunInput = { sql: 'select 1', scope: 'all', start: { line: 1, column: 1 }, ...defaultLimits }
 const answer: RunAnswer = { results: [], durationMs: 5 }
 
-/** A sender whose answers the test gives, and which hears the signal as fetch does. */
+const unreachable = new ApiError('Unable to reach the server.', { code: 0, reason: 'network' })
+
+/** A sender whose answers the test gives, and which can be out of reach. */
 const sender = () => {
   const pending: PromiseWithResolvers<RunAnswer>[] = []
-  const send = async (_key: string, _input: RunInput, signal: AbortSignal) => {
+  const server = { isReached: true }
+  const send = (): SentRun => {
     const answered = Promise.withResolvers<RunAnswer>()
-    signal.addEventListener('abort', () => answered.reject(new DOMException('stopped', 'AbortError')))
     pending.push(answered)
-    return answered.promise
+    const cancel = async () => {
+      if (!server.isReached) throw unreachable
+      answered.reject(new DOMException('stopped', 'AbortError'))
+    }
+    return { answer: answered.promise, cancel }
   }
-  return { pending, send }
+  return { pending, send, server }
 }
 
 test('a run is under way, then done; its listeners hear both', async () => {
@@ -36,9 +43,9 @@ test('a run is under way, then done; its listeners hear both', async () => {
 test('a run whose server is out of reach says so until it is reached again, and keeps what was dismissed away', async () => {
   const { pending, send } = sender()
   const heard: ((isReached: boolean) => void)[] = []
-  const runs = createRuns((key, sent, signal, onReach) => {
+  const runs = createRuns((_key, _input, onReach) => {
     heard.push(onReach)
-    return send(key, sent, signal)
+    return send()
   })
   const first = runs.start('a', input)
   pending[0]?.resolve(answer)
@@ -85,11 +92,43 @@ test('cancelling ends the run of that editor alone', async () => {
   const runs = createRuns(send)
   const cancelled = runs.start('a', input)
   const other = runs.start('b', input)
-  runs.cancel('a')
+  await runs.cancel('a')
   assert.equal((await cancelled)?.state, 'cancelled')
   assert.notEqual(runs.get('b').running, undefined)
   pending[1]?.resolve(answer)
   assert.equal((await other)?.state, 'done')
+})
+
+test('a run that the server was not told to cancel is under way, and can be cancelled again', async () => {
+  const { send, server } = sender()
+  const runs = createRuns(send)
+  const ended = runs.start('a', input)
+  server.isReached = false
+  const refused = assert.rejects(runs.cancel('a'), unreachable)
+  assert.equal(runs.get('a').running?.isCancelling, true)
+  await refused
+  assert.equal(runs.get('a').running?.isCancelling, false)
+  server.isReached = true
+  await runs.cancel('a')
+  assert.equal((await ended)?.state, 'cancelled')
+  assert.equal(runs.get('a').running, undefined)
+})
+
+test('a run ends as the server says while it is told to cancel it', async () => {
+  const { pending, send } = sender()
+  const told = Promise.withResolvers<undefined>()
+  const runs = createRuns(() => ({ ...send(), cancel: () => told.promise }))
+  const cancelled = runs.start('a', input)
+  const cancel = runs.cancel('a')
+  pending[0]?.reject(new ApiError('The query was cancelled.', { code: 422, reason: 'query_cancelled' }))
+  assert.equal((await cancelled)?.state, 'cancelled')
+  const done = runs.start('b', input)
+  const late = runs.cancel('b')
+  pending[1]?.resolve(answer)
+  assert.equal((await done)?.state, 'done')
+  told.resolve(undefined)
+  await Promise.all([cancel, late])
+  assert.equal(runs.get('b').running, undefined)
 })
 
 test('old outcomes are forgotten, runs under way never', async () => {
@@ -112,15 +151,15 @@ test('a run that began elsewhere is under way from then on, and is cancelled as 
   const { pending, send } = sender()
   let nowMs = 10_000
   const runs = createRuns(send, () => nowMs)
-  const resumed = runs.resume('a', input, 7_000, (signal) => send('a', input, signal))
+  const resumed = runs.resume('a', input, 7_000, send)
   assert.equal(runs.get('a').running?.startedAtMs, 3_000)
   assert.equal(await runs.start('a', input), undefined)
   nowMs = 12_000
   pending[0]?.resolve(answer)
   const outcome = await resumed
   assert.deepEqual({ state: outcome?.state, elapsedMs: outcome?.elapsedMs }, { state: 'done', elapsedMs: 9_000 })
-  const cancelled = runs.resume('a', input, 0, (signal) => send('a', input, signal))
-  runs.cancel('a')
+  const cancelled = runs.resume('a', input, 0, send)
+  await runs.cancel('a')
   assert.equal((await cancelled)?.state, 'cancelled')
 })
 

@@ -1,5 +1,6 @@
 import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import type { BoundText } from '@cairn/sql/parameters'
+import { ApiError } from '../../../api/errors.ts'
 import type { Place } from '../code/locate.ts'
 import type { RunLimits } from './run-limits.ts'
 
@@ -29,9 +30,17 @@ export type Outcome =
   | (Ended & { state: 'failed'; error: unknown })
   | (Ended & { state: 'cancelled' })
 
+export interface RunningRun {
+  input: RunInput
+  startedAtMs: number
+  isOutOfReach: boolean
+  /** Whether the server is being told to cancel it. */
+  isCancelling: boolean
+}
+
 /** One editor's runs: the one under way, and how the last one ended; its results stay on screen meanwhile. */
 export interface RunState {
-  running: { input: RunInput; startedAtMs: number; isOutOfReach: boolean } | undefined
+  running: RunningRun | undefined
   outcome: Outcome | undefined
   /** The last run before that whose answer was a plan, to compare it with. */
   previousPlan?: Outcome | undefined
@@ -39,6 +48,13 @@ export interface RunState {
 
 /** Called when the server is out of reach while a run is followed, and when it is reached again. */
 export type OnReach = (isReached: boolean) => void
+
+export interface SentRun {
+  /** Rejects with an `AbortError` if it was cancelled. */
+  answer: Promise<RunAnswer>
+  /** Rejects if the server was not told: it may still run then. */
+  cancel: () => Promise<unknown>
+}
 
 export interface Runs {
   get: (key: string) => RunState
@@ -50,9 +66,10 @@ export interface Runs {
     key: string,
     input: RunInput,
     elapsedMs: number,
-    answer: (signal: AbortSignal, onReach: OnReach) => Promise<RunAnswer>,
+    send: (onReach: OnReach) => SentRun,
   ) => Promise<Outcome | undefined>
-  cancel: (key: string) => void
+  /** The run ends as the server says. Rejects if it was not told. */
+  cancel: (key: string) => Promise<void>
   dismiss: (key: string) => void
 }
 
@@ -66,16 +83,17 @@ const isPlan = (outcome: Outcome | undefined): boolean =>
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/**
- * Runs outlive the page that started them: a person who leaves a long query and comes back finds it, or its result.
- * `send` must reject with an `AbortError` when its signal fires.
- */
+/** The run may be answered before the request that cancels it. */
+const isCancelled = (error: unknown, running: RunningRun | undefined): boolean =>
+  isAbort(error) || (running?.isCancelling === true && error instanceof ApiError && error.reason === 'query_cancelled')
+
+/** Runs outlive the page that started them: a person who leaves a long query and comes back finds it, or its result. */
 export const createRuns = (
-  send: (key: string, input: RunInput, signal: AbortSignal, onReach: OnReach) => Promise<RunAnswer>,
+  send: (key: string, input: RunInput, onReach: OnReach) => SentRun,
   now: () => number = () => performance.now(),
 ): Runs => {
   const states = new Map<string, RunState>()
-  const controllers = new Map<string, AbortController>()
+  const sentRuns = new Map<string, SentRun>()
   const listeners = new Set<() => void>()
 
   const set = (key: string, state: RunState) => {
@@ -83,18 +101,39 @@ export const createRuns = (
     states.set(key, state)
     for (const oldest of states.keys()) {
       if (states.size <= maxKeptOutcomes) break
-      if (!controllers.has(oldest)) states.delete(oldest)
+      if (states.get(oldest)?.running === undefined) states.delete(oldest)
     }
     for (const listener of listeners) listener()
   }
 
-  const outcomeOf = async (input: RunInput, startedAtMs: number, answered: Promise<RunAnswer>): Promise<Outcome> => {
+  /** What ended before may have been dismissed meanwhile, and the run itself may have ended. */
+  const change = (key: string, changed: Partial<RunningRun>) => {
+    const state = states.get(key)
+    if (state?.running) set(key, { ...state, running: { ...state.running, ...changed } })
+  }
+
+  const cancel = async (key: string): Promise<void> => {
+    change(key, { isCancelling: true })
+    try {
+      await sentRuns.get(key)?.cancel()
+    } finally {
+      change(key, { isCancelling: false })
+    }
+  }
+
+  const outcomeOf = async (
+    key: string,
+    input: RunInput,
+    startedAtMs: number,
+    answered: Promise<RunAnswer>,
+  ): Promise<Outcome> => {
     try {
       const answer = await answered
       return { state: 'done', input, elapsedMs: now() - startedAtMs, ...answer }
     } catch (error) {
       const ended = { input, elapsedMs: now() - startedAtMs }
-      return isAbort(error) ? { state: 'cancelled', ...ended } : { state: 'failed', error, ...ended }
+      const isByPerson = isCancelled(error, states.get(key)?.running)
+      return isByPerson ? { state: 'cancelled', ...ended } : { state: 'failed', error, ...ended }
     }
   }
 
@@ -102,19 +141,15 @@ export const createRuns = (
     key: string,
     input: RunInput,
     startedAtMs: number,
-    ask: (signal: AbortSignal, onReach: OnReach) => Promise<RunAnswer>,
+    ask: (onReach: OnReach) => SentRun,
   ): Promise<Outcome | undefined> => {
-    if (controllers.has(key)) return undefined
-    const controller = new AbortController()
-    controllers.set(key, controller)
     const before = states.get(key) ?? idle
-    const running = { input, startedAtMs, isOutOfReach: false }
-    set(key, { ...before, running })
-    // What ended before may have been dismissed meanwhile.
-    const onReach: OnReach = (isReached) =>
-      set(key, { ...(states.get(key) ?? before), running: { ...running, isOutOfReach: !isReached } })
-    const outcome = await outcomeOf(input, startedAtMs, ask(controller.signal, onReach))
-    controllers.delete(key)
+    if (before.running) return undefined
+    set(key, { ...before, running: { input, startedAtMs, isOutOfReach: false, isCancelling: false } })
+    const sent = ask((isReached) => change(key, { isOutOfReach: !isReached }))
+    sentRuns.set(key, sent)
+    const outcome = await outcomeOf(key, input, startedAtMs, sent.answer)
+    sentRuns.delete(key)
     set(key, {
       running: undefined,
       outcome,
@@ -129,9 +164,9 @@ export const createRuns = (
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start: (key, input) => track(key, input, now(), (signal, onReach) => send(key, input, signal, onReach)),
-    resume: (key, input, elapsedMs, answer) => track(key, input, now() - elapsedMs, answer),
-    cancel: (key) => controllers.get(key)?.abort(),
+    start: (key, input) => track(key, input, now(), (onReach) => send(key, input, onReach)),
+    resume: (key, input, elapsedMs, ask) => track(key, input, now() - elapsedMs, ask),
+    cancel,
     dismiss: (key) => set(key, { ...(states.get(key) ?? idle), outcome: undefined }),
   }
 }

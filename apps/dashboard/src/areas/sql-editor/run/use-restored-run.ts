@@ -2,8 +2,8 @@ import type { QueryRun } from '@cairn/contracts/database/query-runs'
 import { boundTextOf } from '@cairn/sql/parameters'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { answerOf, followQueryRun, getQueryRun, queryRunsQuery } from '../api/query-runs.ts'
-import { cancelsWith, markingStale, queryRuns } from './query-runs.ts'
+import { answerOf, cancelQueryRun, followQueryRun, getQueryRun, queryRunsQuery } from '../api/query-runs.ts'
+import { markingStale, queryRuns } from './query-runs.ts'
 import type { Outcome, RunInput } from './runs.ts'
 
 const inputOf = (run: QueryRun): RunInput => ({
@@ -26,13 +26,12 @@ const isIdle = (ref: string, document: string): boolean => {
 const resume = async (ref: string, document: string, runId: string): Promise<Outcome | undefined> => {
   const run = await getQueryRun(ref, runId, 0)
   // Loaded first: somebody who runs the text meanwhile does not wait for it.
-  const ended = run.state === 'running' ? undefined : await settled(answerOf(ref, run, new AbortController().signal))
+  const ended = run.state === 'running' ? undefined : await settled(answerOf(ref, run))
   if (!isIdle(ref, document)) return undefined
-  const outcome = await queryRuns(ref).resume(document, inputOf(run), run.elapsed_ms, (signal, onReach) => {
-    if (ended !== undefined) return ended()
-    cancelsWith(ref, runId, signal)
-    return markingStale(ref, followQueryRun(ref, runId, signal, onReach))
-  })
+  const outcome = await queryRuns(ref).resume(document, inputOf(run), run.elapsed_ms, (onReach) => ({
+    answer: ended === undefined ? markingStale(ref, followQueryRun(ref, runId, onReach)) : ended(),
+    cancel: () => cancelQueryRun(ref, runId),
+  }))
   return ended === undefined ? outcome : undefined
 }
 
