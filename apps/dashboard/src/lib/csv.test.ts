@@ -14,12 +14,17 @@ test('text that a spreadsheet would run as a formula begins with an apostrophe',
     `"'=a,b"`,
     "'＝1",
     "'-",
-    "'\t=1",
+    "'\t'=1",
   ])
 })
 
+test('text has no formula after what separates cells elsewhere: semicolons, tabs, line breaks', () => {
+  const texts = ['a;=1+1;b', 'a;"=1+1', 'a\t@sum(1)', 'a\n-2+3', 'a;＝1']
+  assert.equal(spreadsheetLines([texts]), [`a;'=1+1;b`, `"a;""'=1+1"`, `a\t'@sum(1)`, `"a\n'-2+3"`, `a;'＝1`].join(','))
+})
+
 test('numbers and other text stay as they are', () => {
-  const values = ['-5', '+1.25', '-3e-7', 'GET | 200 | /a=1', ' =1', '2026-11-27', null, '']
+  const values = ['-5', '+1.25', '-3e-7', 'GET | 200 | /a=1', 'a=1;b=2; c-3', ' =1', '2026-11-27', null, '']
   assert.equal(spreadsheetLines([values]), csvLines([values]))
 })
 
