@@ -208,7 +208,7 @@ export const dashboard: Scenario = {
         'Each begins in a window that is open: when no process of the browser works any more.',
         'After each visit comes one to a bare page, served by node:http: what browser and machine cost at that moment.',
         'The page itself stamps the time: a MutationObserver sees it, the next frame is painted, performance.now().',
-        'Multiples are of medians by another clock: from the call of page.goto until Playwright has found what one came for.',
+        'Multiples are of medians by another clock: from the call of page.goto until Playwright, which looks with each frame, has found what one came for.',
         "Bytes are the wire's, compressed and with headers, until the network is quiet for half a second.",
       ],
       raw: { ...raw, bareMs },

@@ -115,9 +115,14 @@ export const timeVisit = (browser: Browser, visit: Visit): Promise<Record<string
     return visitUntilSeen(page, visit)
   })
 
+/** Runs inside the page, with each frame. */
+const isSeen = ([selector, text]: readonly [string, string]): boolean =>
+  [...document.querySelectorAll(selector)].some((element) => element.textContent.includes(text))
+
 /**
- * Milliseconds from the call of `page.goto` until Playwright has found the first sight, in a browser that knows nothing yet: what somebody
- * measures who knows nothing of the page. More than half of it is Playwright's own, also where the page is bare.
+ * Milliseconds from the call of `page.goto` until the first sight is there, in a browser that knows nothing yet: what somebody measures
+ * who knows nothing of the page. Half of it is Playwright's own, also where the page is bare. Looked for with each frame: a locator looks
+ * 0, 20, 70 and 170 ms after the page has begun, and says nothing of what lies between.
  */
 export const timeFromGoto = (browser: Browser, visit: Visit): Promise<number> =>
   withPage(browser, { ...visit, sights: [] }, async (page) => {
@@ -125,12 +130,8 @@ export const timeFromGoto = (browser: Browser, visit: Visit): Promise<number> =>
     if (sight === undefined) throw new Error(`A visit to ${visit.url} has nothing to look for.`)
     await untilBrowserRests(browser)
     const startedAt = performance.now()
-    await page.goto(visit.url, { waitUntil: 'commit' })
-    await page
-      .locator(sight.selector)
-      .filter({ hasText: sight.text ?? '' })
-      .first()
-      .waitFor()
+    await page.goto(visit.url)
+    await page.waitForFunction(isSeen, [sight.selector, sight.text ?? ''] as const)
     return performance.now() - startedAt
   })
 
