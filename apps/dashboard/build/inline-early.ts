@@ -1,8 +1,9 @@
 import { build } from 'vite'
 import type { AliasOptions, Plugin } from 'vite'
 
-const entry = '/src/early/main.ts'
-const entryTag = `<script type="module" src="${entry}"></script>`
+/** In the page in this order, with the attributes by which the platform tells them apart. */
+const entries = { '/src/early/first-rows.ts': ' data-rows-script', '/src/early/main.ts': '' }
+const tagOf = (entry: string) => `<script type="module" src="${entry}"></script>`
 const app = '~/app.tsx'
 /** Until the name of the built file is known; no string, which Vite would take for a file. */
 const placeholder = 'import(CAIRN_APP)'
@@ -12,7 +13,7 @@ const builtTag = /<script type="module" crossorigin src="(\/assets\/[^"]+)"><\/s
 const isApp = (id: string) => id.endsWith('/src/app.tsx')
 
 /** One file that needs no other, as it stands in the page. */
-const buildAlone = async (root: string, target: string[], alias: AliasOptions): Promise<string> => {
+const buildAlone = async (entry: string, root: string, target: string[], alias: AliasOptions): Promise<string> => {
   const outputs = await build({
     configFile: false,
     root,
@@ -36,28 +37,30 @@ const buildAlone = async (root: string, target: string[], alias: AliasOptions): 
 // dashboard are under way, and what it asks for would come after them. Those files are named in the page, to be there when
 // it imports them; where it shows rows first, in a template, from which it takes them afterwards.
 export const inlineEarly = (): Plugin[] => {
-  let code: Promise<string>
+  let scripts: Promise<{ entry: string; script: string }[]>
   return [
     {
       name: 'inline-early',
       apply: 'build',
       configResolved: ({ root, build: { target }, resolve: { alias } }) => {
-        code = buildAlone(
-          root,
-          [target].flat().filter((each) => each !== false),
-          alias,
+        const targets = [target].flat().filter((each) => each !== false)
+        scripts = Promise.all(
+          Object.entries(entries).map(async ([entry, attributes]) => ({
+            entry,
+            script: `<script${attributes}>${await buildAlone(entry, root, targets, alias)}</script>`,
+          })),
         )
-        code.catch(() => undefined)
+        scripts.catch(() => undefined)
       },
       transformIndexHtml: {
         order: 'pre',
         handler: async (html) => {
-          if (!html.includes(entryTag)) throw new Error(`index.html does not name ${entry}.`)
-          const script = `<script>${await code}</script>`
-          return html.replace(
-            entryTag,
-            () => `${script}<script type="module" src="${app.replace('~', '/src')}"></script>`,
-          )
+          let page = html.replace('</head>', (end) => `${tagOf(app.replace('~', '/src'))}${end}`)
+          for (const { entry, script } of await scripts) {
+            if (!page.includes(tagOf(entry))) throw new Error(`index.html does not name ${entry}.`)
+            page = page.replace(tagOf(entry), () => script)
+          }
+          return page
         },
       },
     },
@@ -68,7 +71,8 @@ export const inlineEarly = (): Plugin[] => {
         order: 'post',
         handler: (html, { bundle = {} }) => {
           const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some(isApp))
-          if (chunk === undefined || !html.includes(placeholder)) throw new Error(`${entry} does not begin ${app}.`)
+          if (chunk === undefined || !html.includes(placeholder))
+            throw new Error(`No script of the page begins ${app}.`)
           return html
             .replace(placeholder, `import("/${chunk.fileName}")`)
             .replaceAll(builtTag, '<link rel="modulepreload" crossorigin href="$1">')

@@ -4,7 +4,7 @@ interface PageAt {
   modules: readonly string[]
   /** Loaded on their own, but at once. */
   beside?: readonly string[]
-  /** early/main.ts shows rows here: loading the code waits until it has. */
+  /** early/first-rows.ts shows rows here: loading the code waits until it has. */
   rowsFirst?: boolean
   /** Nothing on it is set in the monospaced face, which is not fetched ahead then. */
   withoutCode?: boolean

@@ -9,7 +9,9 @@ import { startDevEnv } from '@cairn/dev-env'
 import { readConfig } from '@cairn/platform/config'
 
 const script = 'document.title = "Cairn"'
-const html = `<!doctype html><html><head><script>${script}</script><link rel="modulepreload" crossorigin href="/assets/app.js"><link rel="preload" as="font" href="/assets/font.woff2"></head><body></body></html>`
+const rowsScript = 'document.title = "Rows"'
+const withRows = `<script data-rows-script>${rowsScript}</script>`
+const html = `<!doctype html><html><head>${withRows}<script>${script}</script><link rel="modulepreload" crossorigin href="/assets/app.js"><link rel="preload" as="font" href="/assets/font.woff2"></head><body></body></html>`
 const dashboardDir = await mkdtemp(join(tmpdir(), 'cairn-dashboard-'))
 await writeFile(join(dashboardDir, 'index.html'), html)
 await writeFile(
@@ -46,7 +48,7 @@ for (const [accepted, encoding] of [
     const response = await get('/organizations', accepted)
     assert.equal(response.headers.get('content-encoding'), encoding)
     assert.equal(response.headers.get('vary'), 'accept-encoding, sec-fetch-site')
-    assert.equal(await response.text(), html)
+    assert.equal(await response.text(), html.replace(withRows, ''))
   })
 
 test('a file is sent as it was compressed by the build, and kept by browsers; one without a hash for an hour', async () => {
@@ -85,10 +87,10 @@ test('a page names the files of its address, and only the scripts in it may run'
     ['stylesheet', 'page.css'],
     ['preload', 'font.woff2'],
   ])
-  const hash = createHash('sha256').update(script).digest('base64')
+  const hashes = [rowsScript, script].map((each) => `'sha256-${createHash('sha256').update(each).digest('base64')}'`)
   assert.match(
     response.headers.get('content-security-policy') ?? '',
-    new RegExp(`script-src 'self' 'sha256-${RegExp.escape(hash)}';`),
+    new RegExp(`script-src 'self' ${RegExp.escape(hashes.join(' '))};`),
   )
 })
 
@@ -109,6 +111,15 @@ test('a page does not name a file of all pages that it does without', async () =
   assert.match(page, /page\.js/)
   assert.match(page, /app\.js/)
   assert.doesNotMatch(page, /font\.woff2/)
+})
+
+test('the script for the first rows of a table is in pages that show them, and in no other', async () => {
+  const table = await get('/project/abc/editor', 'identity')
+  assert.match(await table.text(), new RegExp(RegExp.escape(withRows)))
+  for (const path of ['/sign-in', '/organizations']) {
+    const page = await get(path, 'identity')
+    assert.doesNotMatch(await page.text(), /data-rows-script/, path)
+  }
 })
 
 test('a page that shows rows first names its code for its script alone: a browser loads nothing of a template', async () => {

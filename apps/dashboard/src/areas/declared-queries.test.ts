@@ -91,7 +91,7 @@ const readLater: Readonly<Record<string, string>> = {
   'table-editor/table-form/LoadedTablePanel.tsx': 'when the panel is opened',
   'table-editor/table-form/TableFormFields.tsx': 'when the panel is opened',
   'table-editor/table-form/use-table-preview.ts': 'when the panel is opened',
-  'table-editor/data/use-rows.ts': 'early/main.ts loads the first rows, the grid those in its window',
+  'table-editor/data/use-rows.ts': 'early/first-rows.ts loads the first rows, the grid those in its window',
   'table-editor/editors/whole-value.tsx': 'when the editor of a cell is opened',
   'table-editor/export/ExportMenu.tsx': 'the count that the grid has read',
   'table-editor/grid/StatusBar.tsx': 'when the reader asks for the exact count',

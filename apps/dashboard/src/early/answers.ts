@@ -8,6 +8,8 @@ interface EarlyAnswer {
 declare global {
   /** What was asked for before the dashboard's code arrived, by URL. */
   var cairnEarly: Map<string, EarlyAnswer> | undefined
+  /** Where the rows of a table were asked for: settled once they are drawn, or when they will not be. */
+  var cairnFirstRows: Promise<void> | undefined
 }
 
 /** Once: a later call asks anew, and so does one that finds no success, to learn what went wrong. */

@@ -1,52 +1,33 @@
-// Runs inside the HTML, before any file of the dashboard has come: what the first paint of a page needs is asked for at
-// once, and the rows of a table are shown as they are, while the code that lets people work with them is being read.
-import type { RowPage } from '@cairn/contracts/database/rows'
-import { isGoodForAWhile, storedSession } from '~/api/session-storage.ts'
-import { drawFirstRows } from '~/areas/table-editor/first-rows/draw-first-rows.ts'
-import { readArrangement } from '~/areas/table-editor/values/kept-arrangement.ts'
-import { askEarly, tableAt } from './ask.ts'
+// Runs inside the HTML of each page, before any file of the dashboard has come: what the first paint needs is asked for at
+// once. Short: the code of the page is read at the same time.
+import { accessToken, ask, keep } from './calls.ts'
 
-const session = storedSession()
-const accessToken = session !== undefined && isGoodForAWhile(session) ? session.accessToken : undefined
-const { rows, askForRest } = askEarly(window.location, accessToken)
+const { cairnFirstRows: firstRows } = globalThis
+const { pathname } = window.location
+
+const askFor = (url: string): void => keep(url, ask(url))
+
+/** What the page shows first: the list of organizations, or the project. */
+const askEarly = (): void => {
+  askFor('/api/config')
+  if (accessToken === undefined) return
+  if (pathname === '/organizations') askFor('/platform/organizations')
+  const ref = /^\/project\/([a-z]+)(?:\/|$)/.exec(pathname)?.[1]
+  if (ref !== undefined) askFor(`/platform/projects/${ref}`)
+}
 
 // Reading a store for the first time waits for the browser's own process. The router reads this one when it is created:
 // here the wait falls into that for the files. Where rows are asked for, it would keep their request.
-if (rows === undefined)
+if (firstRows === undefined)
   try {
     void sessionStorage.length
   } catch {
     // Storage is forbidden: the router does without.
   }
 
-const whenParsed = new Promise((parsed) => document.addEventListener('DOMContentLoaded', parsed, { once: true }))
-const rootElement = async () => {
-  const root = document.getElementById('root')
-  if (root !== null) return root
-  await whenParsed
-  return document.getElementById('root')
+const within = async (ms: number, work: Promise<void> | undefined): Promise<void> => {
+  if (work !== undefined) await Promise.race([work, new Promise<void>((over) => setTimeout(over, ms))])
 }
-
-const showRows = async (answer: Promise<string | undefined>): Promise<void> => {
-  const text = await answer
-  const root = await rootElement()
-  if (text === undefined || root === null) return
-  const page: RowPage = JSON.parse(text)
-  const table = tableAt(window.location)
-  const arrangement = table === undefined ? [] : readArrangement(localStorage, table.ref, table.id)
-  if (!drawFirstRows(root, page, arrangement)) return
-  // A frame is painted when the task behind its callbacks runs.
-  await new Promise(requestAnimationFrame)
-  await new Promise((painted) => setTimeout(painted))
-}
-
-// Conditions may take a second line of the toolbar: where the rows stand is not known before it is there.
-const isDrawn = tableAt(window.location)?.filter === undefined
-// Whatever goes wrong with the picture is told in the console, and the dashboard comes.
-const shown = rows === undefined || !isDrawn ? Promise.resolve() : showRows(rows).catch(reportError)
-
-const within = (ms: number, work: Promise<void>) =>
-  Promise.race([work, new Promise<void>((over) => setTimeout(over, ms))])
 
 /** Thirty files and their calls take as long again as the rows of a server nearby. From one far away they are not kept waiting. */
 const restWaitsMs = 60
@@ -54,10 +35,10 @@ const restWaitsMs = 60
 const codeWaitsMs = 300
 
 const loadRest = () => {
-  askForRest()
+  askEarly()
   const files = document.querySelector('template')
   if (files !== null) document.head.append(files.content)
 }
 
-void within(restWaitsMs, shown).then(loadRest)
-void within(codeWaitsMs, shown).then(() => import('~/app.tsx'))
+void within(restWaitsMs, firstRows).then(loadRest)
+void within(codeWaitsMs, firstRows).then(() => import('~/app.tsx'))

@@ -8,7 +8,9 @@ import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fasti
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 
-const inlineScript = /<script>([\s\S]*?)<\/script>/g
+const inlineScript = /<script(?: data-rows-script)?>([\s\S]*?)<\/script>/g
+/** early/first-rows.ts */
+const firstRowsScript = /<script data-rows-script>[\s\S]*?<\/script>/
 
 type Elsewhere = Pick<Config, 'sentryDsn' | 'editorCdn'> & {
   /** Where browsers measure how far regions are. */
@@ -87,7 +89,7 @@ const pageFor = (html: string, { files, without, rowsFirst }: Omit<Preload, 'add
   const page = html
     .replace(/<link rel="preload" as="font"|<\/head>/, (next) => `${links}${next}`)
     .replaceAll(/<link [^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => (without.includes(file) ? '' : link))
-  return rowsFirst ? withCodeLater(page) : page
+  return rowsFirst ? withCodeLater(page) : page.replace(firstRowsScript, '')
 }
 
 const encoders = { br: brotliCompressSync, gzip: gzipSync } as const
@@ -116,7 +118,7 @@ const readPages = async (
     pattern: new RegExp(address),
     page: compressor(pageFor(html, { files: files.filter(isNeeded), without, rowsFirst })),
   }))
-  const other = compressor(html)
+  const other = compressor(html.replace(firstRowsScript, ''))
   return (path) => pages.find(({ pattern }) => pattern.test(path))?.page ?? other
 }
 
