@@ -1,11 +1,8 @@
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { FocusEvent } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import { ssoDomainOf } from './api/sso-domains.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
-import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { returnedRefusal } from '~/lib/sign-in-refusal.ts'
 import { authPaths } from './paths.ts'
@@ -19,17 +16,10 @@ import { toast } from '~/ui/toast.ts'
 import { SignInProviders } from './SignInProviders.tsx'
 import { useInvitedEmail, useInvitedTo } from './use-invited-to.ts'
 import { loadSignIn, withSignIn } from './load-sign-in.ts'
+import { useSignInForm } from './use-sign-in-form.ts'
 import { useSsoDomain } from './use-sso-domain.ts'
 
-const passwordNeeded = async (password: string, { email }: Values): Promise<string | undefined> =>
-  password !== '' || (await ssoDomainOf(email)) !== undefined ? undefined : 'Enter a password.'
-
 const loadAheadSignIn = () => loadAhead(loadSignIn)
-
-interface Values {
-  email: string
-  password: string
-}
 
 export const SignInPage = () => {
   const router = useRouter()
@@ -38,20 +28,19 @@ export const SignInPage = () => {
   const mayNotSignUp = useSwitchedOff('dashboard_auth:sign_up')
   const invitedTo = useInvitedTo(returnTo)
   const knownEmail = useLocation({ select: ({ state }) => state.email }) ?? invitedTo?.email ?? ''
-  const {
-    register,
-    handleSubmit,
-    formState,
-    setFocus,
-    getValues,
-    setValue,
-    control: form,
-  } = useForm<Values>({
-    mode: 'onTouched',
-    defaultValues: { email: knownEmail, password: '' },
-  })
-  const { errors, isSubmitting } = formState
-  useInvitedEmail(invitedTo?.email, { get: () => getValues('email'), set: (email) => setValue('email', email) })
+  // A later one would replace what the field shows.
+  const [firstEmail] = useState(knownEmail)
+  const { problems, typedPassword, isSubmitting, email, formProps, inputProps } = useSignInForm((typed) =>
+    withSignIn(async ({ landingWithBanners, leaveForSso, signInWithPassword }) => {
+      if (typed.password === '') await leaveForSso((await ssoDomainOf(typed.email)) ?? '', returnTo)
+      else if (await signInWithPassword(typed.email, typed.password)) {
+        toast.dismiss()
+        router.history.push(await landingWithBanners(returnTo))
+      } else return 'wrong'
+      return 'done'
+    }),
+  )
+  useInvitedEmail(invitedTo?.email, email)
 
   useEffect(() => {
     if (refused !== undefined) toast.error(refused, { id: 'sign-in-refused' })
@@ -59,17 +48,8 @@ export const SignInPage = () => {
 
   const { ssoDomain, look } = useSsoDomain()
   const [withPassword, setWithPassword] = useState(false)
-  const typedPassword = useWatch({ control: form, name: 'password' })
   // Whoever has a password for an address of such a domain may still use it; a browser may have filled it in.
   const bySso = ssoDomain !== undefined && !withPassword && typedPassword === ''
-
-  const signIn = ({ email, password }: Values) =>
-    withSignIn(async ({ landingWithBanners, leaveForSso, signInWithPassword }) => {
-      if (password === '') return leaveForSso((await ssoDomainOf(email)) ?? '', returnTo)
-      if (!(await signInWithPassword(email, password))) return setFocus('password', { shouldSelect: true })
-      toast.dismiss()
-      router.history.push(await landingWithBanners(returnTo))
-    })
 
   return (
     <>
@@ -83,16 +63,18 @@ export const SignInPage = () => {
           : `${invitedTo.invited_by} invited ${invitedTo.email}`}
       </p>
       <SignInProviders returnTo={returnTo} />
-      <form noValidate onSubmit={(event) => void handleSubmit(signIn)(event)} className="mt-7 flex flex-col gap-4">
-        <Field label="Email" error={errors.email?.message}>
+      <form {...formProps} className="mt-7 flex flex-col gap-4">
+        <Field label="Email" error={problems.email}>
           {(control) => (
             <Input
               {...control}
               onFocus={loadAheadSignIn}
-              {...register('email', {
-                validate: typedEmailProblem,
-                onBlur: (event: FocusEvent<HTMLInputElement>) => look(event.target.value),
-              })}
+              {...inputProps('email')}
+              onBlur={({ target }) => {
+                look(target.value)
+                inputProps('email').onBlur()
+              }}
+              defaultValue={firstEmail}
               type="email"
               inputMode="email"
               autoComplete="username"
@@ -107,7 +89,7 @@ export const SignInPage = () => {
         ) : (
           <Field
             label="Password"
-            error={errors.password?.message}
+            error={problems.password}
             trailing={
               <Link to={authPaths.forgotPassword()} className="text-sm text-muted underline-offset-4 hover:underline">
                 Forgot it?
@@ -118,7 +100,7 @@ export const SignInPage = () => {
               <PasswordInput
                 {...control}
                 onFocus={loadAheadSignIn}
-                {...register('password', { validate: passwordNeeded })}
+                {...inputProps('password')}
                 autoComplete="current-password"
                 controlSize="lg"
               />
