@@ -18,15 +18,19 @@ if (root === null) throw new Error('index.html lacks the element with the id roo
 
 followTheme()
 reportUncaught()
-createRoot(root).render(
-  <StrictMode>
-    <LastResort fallback={(error) => <GlobalError error={error} />}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </LastResort>
-  </StrictMode>,
-)
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <LastResort fallback={(error) => <GlobalError error={error} />}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LastResort>
+    </StrictMode>,
+  )
+
+// Drawn before the router knows the page, it would be drawn twice. Without `await`: the page's own file needs this one.
+router.load().then(draw, draw)
 
 // Keeps the session alive while the page is open. After the first paint: nothing on it needs this.
 // Without an answer now, the next call that needs a token asks again.
