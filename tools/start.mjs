@@ -15,7 +15,7 @@ const lock = createHash('sha256')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing what is missing …')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--no-update-notifier'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -1,12 +1,10 @@
 import type { Pool } from 'pg'
-import { DatabaseError } from 'pg'
+import { DatabaseError, escapeIdentifier } from 'pg'
 import { hookFailed, hookTimedOut, mostHookBytes } from './hook-errors.ts'
 
 const longestMs = 2_000
 
 const place = /^pg-functions:\/\/[^/]+\/([^/]+)\/([^/]+)$/
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 // As `discard all`, but prepared statements stay: the client would take them for known.
 const forget = `
@@ -35,7 +33,11 @@ export const askPostgresHook = async (pool: Pool, uri: string, payload: unknown)
   const [, schema, name] = place.exec(uri) ?? []
   if (schema === undefined || name === undefined) throw hookFailed(`Error running hook URI: ${uri}`)
   try {
-    const text = await call(pool, `select ${quoted(schema)}.${quoted(name)}($1::jsonb)::text as answer`, payload)
+    const text = await call(
+      pool,
+      `select ${escapeIdentifier(schema)}.${escapeIdentifier(name)}($1::jsonb)::text as answer`,
+      payload,
+    )
     if (text.length > mostHookBytes) throw hookFailed(`Payload size exceeded size limit of ${mostHookBytes} bytes`)
     return JSON.parse(text)
   } catch (error) {
