@@ -2,6 +2,7 @@ import type { Service } from '@cairn/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
+import { installationConfig } from './areas/platform/installation-config.ts'
 import { mountProjectMetrics } from './areas/observability/project-scrape.ts'
 import { mountService } from './gateway/mount-service.ts'
 import { abortedWithReply, endedWithReply } from './http/aborted-with-reply.ts'
@@ -74,7 +75,11 @@ export const buildServer = async (
     callerAddress: callerAddressBehind(config.trustedProxies),
   })
   server.addHook('preClose', async () => upgrades[Symbol.dispose]())
-  const sendDashboard = await serveDashboard(server, { ...config, latencyOrigins: latencyOrigins(context.catalogue) })
+  const sendDashboard = await serveDashboard(server, {
+    ...config,
+    latencyOrigins: latencyOrigins(context.catalogue),
+    configText: () => JSON.stringify(installationConfig(context)),
+  })
 
   server.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
+import { InstallationConfig } from '@cairn/contracts/platform/platform'
 import { startDevEnv } from '@cairn/dev-env'
+import { signUp } from '@cairn/dev-env/person'
 import { readConfig } from '@cairn/platform/config'
 
 const script = 'document.title = "Cairn"'
@@ -174,3 +176,24 @@ for (const path of ['/', '/index.html', '/organizations', '/nothing/here', '/ind
     assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/)
     assert.equal(response.headers.get('cache-control'), 'no-cache')
   })
+
+test('a page has the configuration in it, as it is now and as JSON in which no script can end', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cairn-dashboard-'))
+  const empty = '<script id="config" type="application/json"></script>'
+  await writeFile(join(directory, 'index.html'), html.replace('<head>', `<head>${empty}`))
+  await writeFile(join(directory, 'preloads.json'), '[]')
+  await using own = await startDevEnv({ dashboardDir: directory, docsUrl: 'https://docs.example.com/</script>' })
+  const operator = await signUp(own.url, 'operator')
+  const written = async (encoding: string) => {
+    const page = await (await fetch(`${own.url}/sign-in`, { headers: { 'accept-encoding': encoding } })).text()
+    return /<script id="config" type="application\/json">(.*?)<\/script>/.exec(page)?.[1] ?? ''
+  }
+  const asked = async (): Promise<unknown> => (await fetch(`${own.url}/api/config`)).json()
+  for (const is_off of [false, true]) {
+    await operator.request('PUT /platform/operator/assistant', { body: { is_off } })
+    const config = await asked()
+    assert.equal(InstallationConfig.parse(config).assistant, !is_off)
+    for (const encoding of ['br', 'identity']) assert.deepEqual(JSON.parse(await written(encoding)), config)
+  }
+  await rm(directory, { recursive: true })
+})

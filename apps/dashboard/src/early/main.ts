@@ -7,9 +7,17 @@ const { pathname } = window.location
 
 const askFor = (url: string): void => keep(url, ask(url))
 
+/** The platform has written it into the page, to save a call. The development server of Vite has not. */
+const takeConfig = (): void => {
+  const url = '/api/config'
+  const written = document.getElementById('config')?.textContent
+  if (written) keep(url, Promise.resolve(written))
+  else askFor(url)
+}
+
 /** What the page shows first: the list of organizations, or the project. */
 const askEarly = (): void => {
-  askFor('/api/config')
+  takeConfig()
   if (accessToken === undefined) return
   if (pathname === '/organizations') askFor('/platform/organizations')
   const ref = /^\/project\/([a-z]+)(?:\/|$)/.exec(pathname)?.[1]
