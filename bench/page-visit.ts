@@ -196,3 +196,18 @@ export const countVisit = (browser: Browser, visit: Visit): Promise<Transfer[]> 
     await quiet()
     return transfers
   })
+
+/** Runs inside the page. */
+const readCalled = (): string[] => [...(globalThis.cairnCalled ?? [])]
+
+declare global {
+  /** In a build that says which functions were called (apps/dashboard/build/called-first.ts). */
+  var cairnCalled: Set<string> | undefined
+}
+
+/** What a build that says so called until all sights were seen: '<file>#<which>'. */
+export const calledInVisit = (browser: Browser, visit: Visit): Promise<string[]> =>
+  withPage(browser, visit, async (page) => {
+    await visitUntilSeen(page, visit)
+    return page.evaluate(readCalled)
+  })

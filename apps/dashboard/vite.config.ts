@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { compileCalledFirst } from './build/called-first.ts'
 import { directImports } from './build/direct-imports.ts'
 import { refuseCircularChunks } from './build/refuse-circular-chunks.ts'
 import { nameChunks } from './build/chunk-names.ts'
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => {
   const proxied = ['/api', '/platform', '/auth', '/p', '/v1']
   return {
     plugins: [
+      compileCalledFirst(mode),
       directImports(),
       mergedAreas(),
       react(),
