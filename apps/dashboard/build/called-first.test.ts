@@ -53,3 +53,12 @@ test('a file whose functions are compiled at once does what it did, whichever th
   assert.match(compileFirst(inFunction, program, all), /var later=\(function later\(n\)/)
   assert.match(compileFirst(inFunction, program, all), /const add = \(\(a\) => \(\(b\) => a \+ b\)\)/)
 })
+
+test('a function is there before all statements of its file, also where imports follow them', () => {
+  const code = `import a from 'a'\nuse(later)\nimport b from 'b'\nfunction later() {}`
+  const program = parseAst(code)
+  assert.match(
+    compileFirst(code, program, [0]),
+    /^import a from 'a'\nvar later=\(function later\(\) \{\}\);\s+use\(later\)/,
+  )
+})

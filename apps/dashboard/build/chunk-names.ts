@@ -10,6 +10,9 @@ const later = new Set(['layouts/banners/Banners.tsx', 'live/follow-projects.ts']
 
 const vendor =
   /node_modules[\\/](?:react|react-dom|scheduler|tslib|@tanstack[\\/](?!react-virtual|virtual-core)[\w-]+|use-sync-external-store|@radix-ui[\\/]react-(?:slot|compose-refs))[\\/]/
+/** Of the libraries of each page, what only pages need that are opened later: it comes with the first of these. */
+const ofLaterPages =
+  /@tanstack[\\/](?:query-core|react-query)[\\/].*[\\/](?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useIsFetching)\.js$/
 const paths = /\/src\/areas\/[^/]+\/paths\.ts$/
 
 const icon = /node_modules[\\/]lucide-react[\\/]/
@@ -33,8 +36,7 @@ const fileFor = (id: string, { pages, isOfOthersToo }: Use): string | null => {
   const isOnly = pages.length === 1
   if (isOnly && !isOfOthersToo) return page
   if (pages.includes('sign-in')) {
-    if (!isOfOthersToo && pages.every((each) => authPages.has(each))) return 'sign-in'
-    return pages.some((each) => each === 'organizations' || projectPages.has(each)) ? 'kit' : 'forms'
+    return !isOfOthersToo && pages.every((each) => authPages.has(each)) ? 'sign-in' : 'kit'
   }
   if (pages.includes('organizations')) return 'frame'
   if (isOnly && page === 'new-project') return 'fields'
@@ -74,8 +76,8 @@ const pagesWith: ReadonlyMap<string, readonly PageName[]> = new Map(
 /**
  * Few files rather than exact ones: a browser loads six at a time, so that fifty modules of 700 bytes take longer than what
  * they save. A page that stands at an address has one file for what only it needs. What pages share:
- * - `kit`: the app, and what the sign-in shares with the list of organizations or the pages of a project
- * - `forms`: what the sign-in shares with other forms, `fields`: what the page of a new project does
+ * - `kit`: the app, and what the sign-in shares with other pages
+ * - `fields`: what the page of a new project shares with forms
  * - `frame`: what the list of organizations shares with the other pages behind the sign-in
  * - `common`: what the page of a new project shares with those of an organization and of its projects
  * - `project-list`: what the page of an organization shares with those of its projects
@@ -86,6 +88,7 @@ const pagesWith: ReadonlyMap<string, readonly PageName[]> = new Map(
 export const nameChunks = (): ChunkName => {
   let needers: Needers | undefined
   return (id, graph) => {
+    if (ofLaterPages.test(id)) return null
     if (vendor.test(id)) return 'vendor'
     if (authClient.test(id)) return 'auth-client'
     const known = (needers ??= needersOf(app, graph))

@@ -28,10 +28,11 @@ const partOf = (node: Node, name: string): unknown => Reflect.get(node, name)
 const isFunction = ({ type }: Node): boolean =>
   /^(Function(Declaration|Expression)|ArrowFunctionExpression)$/.test(type)
 
-/** Where a declaration may be moved to without a difference: behind imports and directives. */
+/** Where a declaration may be moved to without a difference: behind the directives and imports that a block begins with. */
 const startOf = ({ type, start, body }: CodeBlock): number => {
-  const before = body.filter(isNode).filter((each) => each.type === 'ImportDeclaration' || 'directive' in each)
-  return before.at(-1)?.end ?? (type === 'Program' ? start : start + 1)
+  const statements = body.filter(isNode)
+  const first = statements.findIndex((each) => each.type !== 'ImportDeclaration' && !('directive' in each))
+  return statements[first - 1]?.end ?? (type === 'Program' ? start : start + 1)
 }
 
 const formOf = (node: Node, parent: Node, scope: Node | undefined): FoundFunction['form'] => {
