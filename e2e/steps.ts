@@ -61,6 +61,15 @@ export const runSql = async (page: Page, sql: string, { isDangerous = false } = 
   await expect(page.getByRole('button', { name: /^Run/ })).toBeVisible()
 }
 
+/**
+ * Presses the button that saves a form, and waits until the form has what was saved. Both in one look: a button is disabled
+ * while it saves, too.
+ */
+export const saveBy = async (button: Locator): Promise<void> => {
+  await button.click()
+  await expect(button.and(button.page().locator('[aria-disabled="true"]:not([aria-busy])'))).toBeVisible()
+}
+
 /** Opens a table of the schema public from anywhere in a project. */
 export const openTable = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('link', { name: 'Table editor' }).first().click()

@@ -3,6 +3,7 @@ import { startSamlProvider } from '@cairn/dev-env/saml-provider'
 import { z } from 'zod'
 import { addOrganization, registerApplication } from '../auth-application-steps.ts'
 import { expect, test } from '../fixtures.ts'
+import { saveBy } from '../steps.ts'
 
 test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and the service obeys them', async ({
   page,
@@ -27,13 +28,9 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     const { access_token: token } = z.object({ access_token: z.string() }).parse(await answer.json())
     return Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   }
-  const save = async (card: string) => {
+  const save = (card: string) => {
     const heading = page.getByRole('heading', { name: card, exact: true })
-    const button = page.locator('section').filter({ has: heading }).getByRole('button', { name: /^Save/ })
-    await button.click()
-    // The form has what was saved: nothing is under way, and there is nothing left to save.
-    await expect(button).not.toHaveAttribute('aria-busy')
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    return saveBy(page.locator('section').filter({ has: heading }).getByRole('button', { name: /^Save/ }))
   }
   const go = (name: string) =>
     page.getByRole('navigation', { name: 'Authentication' }).getByRole('link', { name, exact: true }).click()
