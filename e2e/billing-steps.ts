@@ -12,7 +12,10 @@ export const choose = async (page: Page, label: string, option: string): Promise
 export const openBilling = async (operatorPage: Page, slug: string, name: string): Promise<void> => {
   await operatorPage.goto('/_operator/organizations')
   await operatorPage.getByLabel('Search organizations').fill(slug)
-  await operatorPage.getByRole('link', { name, exact: true }).click()
+  // Until it is found, organizations of other journeys with that name may be listed too.
+  const found = operatorPage.getByRole('link', { name, exact: true })
+  await expect(found).toHaveCount(1)
+  await found.click()
   await expect(operatorPage.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
