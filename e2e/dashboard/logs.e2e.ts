@@ -260,6 +260,12 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
     })
     await client.connect()
     await client.end()
+    const params = { ref }
+    const query = { sql: 'select count(*) as lines from supavisor_logs' }
+    // The page below counts the sources once.
+    await expect
+      .poll(() => person.request('GET /platform/projects/:ref/analytics/endpoints/logs.all', { params, query }))
+      .not.toMatchObject({ result: [{ lines: 0 }] })
   })
 
   await test.step('in unified logs: the lines of all sources, filtered by values with counts, followed live', async () => {
