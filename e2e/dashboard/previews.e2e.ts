@@ -111,7 +111,8 @@ test('toggling writes to local storage, updates at once and in other tabs, and e
   await expect(item(other)).not.toContainText('not enabled')
   expect(await stored(page, key)).toBe('true')
   await modal(other).getByRole('button', { name: 'Disable preview' }).click()
-  expect(await stored(page, key)).toBe('false')
+  // What one tab stores reaches the process of another a moment later.
+  await expect.poll(() => stored(page, key)).toBe('false')
   await expect(item(page)).toContainText('not enabled')
   await modal(page).getByRole('button', { name: 'Enable preview' }).click()
 
