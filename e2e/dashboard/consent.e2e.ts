@@ -235,7 +235,8 @@ test('no other toast covers the question, wide or at 390 px', async ({ page, per
     await page.goto('/organizations')
     await expect(toast(page)).toBeVisible()
     await page.goto('/org/nowhere')
-    await expect(page.locator('[data-sonner-toast]', { hasText: "We couldn't find that organization" })).toBeVisible()
+    // It waits while the pointer is on it: four seconds may be over before all was looked at.
+    await page.locator('[data-sonner-toast]', { hasText: "We couldn't find that organization" }).hover()
     await expect(toast(page)).toBeVisible()
     await expect.poll(async () => (await boxes()).others.length).toBe(1)
     await expect
