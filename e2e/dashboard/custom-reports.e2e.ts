@@ -131,8 +131,8 @@ test('a report of a metric, a snippet and a pinned result is arranged by keys an
   await test.step('after a reload all is where it was, in that order, for the time of the address', async () => {
     await page.getByRole('button', { name: /^Time range: / }).click()
     await page.getByRole('button', { name: 'Last 24 hours', exact: true }).click()
-    await page.reload()
     await expect(page).toHaveURL(/range=24h/)
+    await page.reload()
     await expect(page.getByRole('button', { name: 'Time range: Last 24 hours' })).toBeVisible()
     await expect(block(page, 'Totals of the week').getByRole('figure')).toBeVisible()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
