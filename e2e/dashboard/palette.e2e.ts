@@ -52,8 +52,10 @@ test('the palette, by keyboard alone: to an organization, a project, a table, a 
     await type(page, 'insert')
     await expect(active(page)).toHaveAccessibleName('Insert a row into buoy')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Insert a row into buoy' })).toBeVisible()
+    const form = page.getByRole('dialog', { name: 'Insert a row into buoy' })
+    await expect(form).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
   })
 
   await test.step('an abbreviation finds a table from the first list', async () => {

@@ -58,6 +58,7 @@ test('the connect dialog opens by the address, the bar and the palette; its URI 
     await page.reload()
     await expect(dialog.getByRole('region', { name: 'JDBC URL' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('the palette opens it', async () => {

@@ -25,6 +25,7 @@ test('a query that deletes is confirmed first, with each statement and its objec
       'Line 3Deletes table gone.',
       'Line 4Deletes all rows of kept.',
     ])
+    await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(question(page)).toBeHidden()
     expect(await rows(`select count(*), to_regclass('gone')::text from kept`)).toEqual([['2', 'gone']])
