@@ -29,7 +29,7 @@ test("copying fails with 'Unable to copy to clipboard' if the document lacks foc
   await client.send('Emulation.setFocusEmulationEnabled', { enabled: false })
   const { windowId } = await client.send('Browser.getWindowForTarget')
   await client.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } })
-  expect(await page.evaluate(() => document.hasFocus())).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false)
   await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Copy connection string"]')?.click())
   await expect(page.getByText('Unable to copy to clipboard')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0)
