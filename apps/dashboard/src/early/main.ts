@@ -37,8 +37,15 @@ const within = async (ms: number, work: Promise<void> | undefined): Promise<void
   if (work !== undefined) await Promise.race([work, new Promise<void>((over) => setTimeout(over, ms))])
 }
 
-/** Thirty files and their calls take as long again as the rows of a server nearby. From one far away they are not kept waiting. */
-const restWaitsMs = 60
+/** How long the server took to begin its answer, with the way there and back. */
+const [navigation] = performance.getEntriesByType('navigation')
+const answerMs =
+  navigation instanceof PerformanceNavigationTiming ? navigation.responseStart - navigation.requestStart : 0
+/**
+ * Thirty files and their calls take as long again as the rows of a server nearby, and on a slow computer longer. From a server
+ * far away they are not kept waiting.
+ */
+const restWaitsMs = answerMs < 30 ? 300 : 60
 /** Reading the code takes the processor for as long again as the rows need. */
 const codeWaitsMs = 300
 
