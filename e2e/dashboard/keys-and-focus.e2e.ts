@@ -197,3 +197,19 @@ test('what is closed gives the focus back: a dialog, one that a menu opened, the
   await page.keyboard.press('Escape')
   await expect(pause).toBeFocused()
 })
+
+test('a choice in a panel leaves the focus on its field, and not on the panel', async ({ page, person: _person }) => {
+  await page.goto('/account/tokens')
+  await page.getByRole('button', { name: 'New token' }).click()
+  for (const [field, choice] of [
+    ['Permissions', 'Limited'],
+    ['Organizations', 'Read'],
+    ['Projects', 'Read'],
+  ] as const) {
+    const select = page.getByRole('combobox', { name: field, exact: true })
+    await select.click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+    await expect(select).toContainText(choice)
+    await expect(select).toBeFocused()
+  }
+})
