@@ -21,8 +21,13 @@ export const useEditor = () => {
   const change = (patch: Patch, { saved = false } = {}) => {
     // Other rows, or the same in another order, begin at their top.
     const isOther = 'filter' in patch || 'sort' in patch
-    const next = validateSearch({ ...search, ...(isOther && { start: undefined, from: undefined }), ...patch })
-    void navigate({ to: tableEditorPaths.table({ ref, id }), search: next, ignoreBlocker: saved })
+    const start = isOther ? { start: undefined, from: undefined } : {}
+    void navigate({
+      to: tableEditorPaths.table({ ref, id }),
+      // Of the address as it is now: what was drawn last is behind it where one change follows another.
+      search: (now) => validateSearch({ ...now, ...start, ...patch }),
+      ignoreBlocker: saved,
+    })
   }
 
   /** Leads to a table, with nothing left of the conditions of the one before. */
