@@ -22,3 +22,21 @@ test('all API calls send an X-Request-Id header, and pg-meta calls name the appl
   expect(ofDatabase.length).toBeGreaterThan(0)
   expect(ofDatabase.filter(({ application }) => application?.startsWith('cairn dashboard') !== true)).toEqual([])
 })
+
+test('no page asks for the configuration, which stands in its HTML', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query('create table stones (id int primary key)')
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await page.goto('/organizations')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'stones')
+  await page.reload()
+  await expect(page.getByRole('grid')).toBeVisible()
+  // Its link is of the configuration.
+  await page.getByRole('banner').getByRole('button', { name: 'Help' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Documentation' })).toBeVisible()
+  expect(paths).toContain(`/platform/projects/${project.ref}`)
+  expect(paths).not.toContain('/api/config')
+})

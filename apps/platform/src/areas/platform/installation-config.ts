@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { signInProviders } from '../../sign-in/external-options.ts'
 import { version } from '../../version.ts'
 
-/** What the dashboard is told of this installation. An operator can change it while the platform runs: the assistant's switch. */
+/** What the dashboard reads of this installation. A part changes while the platform runs: an operator switches the assistant off. */
 export const installationConfig = (context: Context): InstallationConfig => ({
   mode: context.config.mode,
   capabilities: presentCapabilities(context),
