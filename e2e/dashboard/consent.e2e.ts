@@ -193,7 +193,7 @@ test('failures to load or send are shown in the settings, and for an event only 
   })
   await page.goto(`${installation.url}/organizations?featurePreviewModal=supabase-ui-cls`)
   // What the page loads by and by is all there before the server goes.
-  for (const name of ['auth-client', 'Palette']) await loadedIn(page, new RegExp(`/assets/${name}-`))
+  for (const name of ['auth-client', 'Palette', 'PrivacySettings']) await loadedIn(page, new RegExp(`/assets/${name}-`))
   await expect(toast(page)).toBeVisible()
   await page.getByRole('button', { name: 'Enable preview' }).waitFor()
   await page.evaluate(() => localStorage.setItem('cairn.consent', '{"telemetry":true}'))

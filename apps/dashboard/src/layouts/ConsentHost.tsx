@@ -1,27 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { configQuery } from '~/api/platform.ts'
 import { hasAgreedTo, privacySettings, useIsUndecided } from '~/state/consent.ts'
 import { loadPatiently } from '~/lib/load-patiently.ts'
+import { whenPageRests } from '~/lib/when-page-rests.ts'
 
 const ConsentArea = lazy(async () => ({
   default: (await loadPatiently(() => import('~/privacy/ConsentArea.tsx'))).ConsentArea,
 }))
 
-// Nobody comes for the question: what they came for is drawn first.
-const afterFirstPaintMs = 1500
+// Nobody comes for the question: what they came for is loaded and drawn first.
+const quietMs = 1500
 
-/** What has to do with consent, once the page has had its time; nothing of it for who has decided against. */
+/** What has to do with consent, once the page has loaded; nothing of it where nothing is recorded, or for who has decided against. */
 export const ConsentHost = () => {
-  const [isTime, setIsTime] = useState(false)
+  const [hasRested, setHasRested] = useState(false)
   const isUndecided = useIsUndecided()
   const settingsAreOpen = privacySettings.useIsOpen()
-  useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), afterFirstPaintMs)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!settingsAreOpen && !(isTime && (isUndecided || hasAgreedTo('telemetry')))) return null
+  const { data: config } = useQuery({ ...configQuery, enabled: hasRested })
+  useEffect(() => whenPageRests(quietMs, () => setHasRested(true)), [])
+  const records = hasRested && config?.telemetry === true
+  if (!settingsAreOpen && !(records && (isUndecided || hasAgreedTo('telemetry')))) return null
   return (
     <Suspense>
-      <ConsentArea />
+      <ConsentArea asks={records && isUndecided} />
     </Suspense>
   )
 }

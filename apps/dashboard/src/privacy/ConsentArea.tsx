@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { configQuery } from '~/api/platform.ts'
-import { hasAgreedTo, privacySettings, useIsUndecided } from '~/state/consent.ts'
+import { Suspense, useEffect } from 'react'
+import { hasAgreedTo, privacySettings } from '~/state/consent.ts'
+import { loadAhead } from '~/lib/load-ahead.ts'
+import { lazyPart } from '~/ui/lazy-part.ts'
 import { toastQuestion } from '~/ui/toast-question.ts'
 import { toast } from '~/ui/toast.ts'
 import { ConsentToast } from './ConsentToast.tsx'
-import { PrivacySettings } from './PrivacySettings.tsx'
 import { identifyTelemetry } from './telemetry.ts'
+
+const loadSettings = async () => (await import('./PrivacySettings.tsx')).PrivacySettings
+const PrivacySettings = lazyPart(loadSettings)
 
 const toastId = 'consent'
 
@@ -22,16 +24,18 @@ const ask = () =>
     position: 'bottom-right',
   })
 
-/** Asks for consent until the reader has decided, if this installation records anything. Shows the Privacy Settings. */
-export const ConsentArea = () => {
-  const { data: config } = useQuery(configQuery)
-  const isUndecided = useIsUndecided()
-  const settingsAreOpen = privacySettings.useIsOpen()
-  const asks = config?.telemetry === true && isUndecided
+interface ConsentAreaProps {
+  /** The reader has not decided yet. */
+  asks: boolean
+}
 
+/** Asks for consent until the reader has decided. Shows the Privacy Settings. */
+export const ConsentArea = ({ asks }: ConsentAreaProps) => {
+  const settingsAreOpen = privacySettings.useIsOpen()
   useEffect(() => {
     if (!asks) return undefined
     ask()
+    loadAhead(loadSettings)
     // Sonner measures a toast when its content is given: with other buttons in other rows it has another height.
     narrow.addEventListener('change', ask)
     return () => {
@@ -43,5 +47,10 @@ export const ConsentArea = () => {
     if (hasAgreedTo('telemetry')) void identifyTelemetry()
   }, [])
 
-  return settingsAreOpen && <PrivacySettings onClose={() => privacySettings.set(false)} />
+  if (!settingsAreOpen) return null
+  return (
+    <Suspense>
+      <PrivacySettings onClose={() => privacySettings.set(false)} />
+    </Suspense>
+  )
 }
