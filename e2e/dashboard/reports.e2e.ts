@@ -38,6 +38,18 @@ test('a report shows what a project did in a time, which the address names and t
     await expect(page.getByRole('figure', { name: /^Requests\. / })).toBeVisible()
   })
 
+  await test.step('a legend tells how many there were in all, and parts have no number in their title', async () => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    // Ends later: nothing has come in the last interval.
+    await page.goto(`/project/${ref}/observability/api-overview?from=${at(-30)}&to=${at(30)}`)
+    const card = (title: string) =>
+      page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
+    await expect(card('Requests')).toContainText(/^Requests1 in all.*All14xx15xx0$/)
+    await expect(card('Requests by service')).toContainText(
+      /^Requests by serviceRequests by service\. .*Data API1Authentication0Storage0Realtime0$/,
+    )
+  })
+
   await test.step('the time is in the address, and remembered on the next report', async () => {
     await range.click()
     await page.getByRole('button', { name: 'Last 24 hours', exact: true }).click()

@@ -19,8 +19,8 @@ interface ChartLegendProps {
 }
 
 /** The series with their last values, counts with their totals, or the values under the crosshair. */
-export const ChartLegend = ({ data: { axis, x, series, isStacked = false }, index, format }: ChartLegendProps) => {
-  const overall = isStacked ? totalOf : lastMeasured
+export const ChartLegend = ({ data: { axis, x, series, legend = 'last' }, index, format }: ChartLegendProps) => {
+  const overall = legend === 'total' ? totalOf : lastMeasured
   const position = index === undefined ? undefined : x[index]
   // The last of many categories stands for nothing.
   const isOverTime = axis.kind === 'time'

@@ -2,6 +2,8 @@ import type { ChartData, ChartSeries } from './chart-data.ts'
 
 export type ChartShape = 'line' | 'bar' | 'area' | 'scatter'
 
+export type LegendValue = 'last' | 'total'
+
 export type XAxis =
   /**
    * Positions are milliseconds since 1970; without a clock each is the start of a day. With `stepMs` each is the middle
@@ -24,15 +26,18 @@ export interface PlotData {
   hasPoints: boolean
   /** The bars of the later series stand below those of the earlier ones. */
   isStacked?: boolean
+  /** What the legend says of a series while no point is under the crosshair: its last value, if left out. */
+  legend?: LegendValue
 }
 
-export const timePlot = ({ times, series }: ChartData): PlotData => ({
+export const timePlot = ({ times, series }: ChartData, legend: LegendValue = 'last'): PlotData => ({
   shape: 'line',
   axis: { kind: 'time', hasClock: true },
   x: times,
   series,
   isLog: false,
   hasPoints: false,
+  legend,
 })
 
 /** Counts in intervals: bars as wide as an interval, in one stack. `times` are the starts of the intervals. */
@@ -44,6 +49,7 @@ export const stackedPlot = ({ times, series }: ChartData, stepMs: number): PlotD
   isLog: false,
   hasPoints: false,
   isStacked: true,
+  legend: 'total',
 })
 
 /** What is drawn for each series: in a stack its values and those below it, so that the later ones are drawn over it. */

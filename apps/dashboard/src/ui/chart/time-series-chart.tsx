@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { ChartData, TimeRange } from './chart-data.ts'
+import type { LegendValue } from './plot-data.ts'
 import { timePlot } from './plot-data.ts'
 import { PlotFigure } from './plot-figure.tsx'
 
@@ -10,6 +11,7 @@ interface TimeSeriesChartProps {
   /** Left out while it is loading. */
   data: ChartData | undefined
   format: (value: number) => string
+  legend?: LegendValue
   /** Marks of the axis at powers of two. */
   isBytes?: boolean
   /** Instead of the chart: why there is none. */
@@ -22,7 +24,7 @@ interface TimeSeriesChartProps {
 }
 
 /** Lines over time, in the reader's zone: values under the crosshair, and a range to drag over. */
-export const TimeSeriesChart = ({ data, ...rest }: TimeSeriesChartProps) => {
-  const plot = useMemo(() => data && timePlot(data), [data])
+export const TimeSeriesChart = ({ data, legend, ...rest }: TimeSeriesChartProps) => {
+  const plot = useMemo(() => data && timePlot(data, legend), [data, legend])
   return <PlotFigure {...rest} data={plot} />
 }

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { Card } from '~/ui/card.tsx'
 import type { TimeRange } from '~/ui/chart/chart-data.ts'
 import { TimeSeriesChart } from '~/ui/chart/time-series-chart.tsx'
+import { ChartSummary } from './ChartSummary.tsx'
 import type { Report } from './report.ts'
 import type { ReportRows } from './report-values.ts'
-import { chartData, formatOf, summaryOf } from './report-values.ts'
+import { chartData, formatOf, legendOf } from './report-values.ts'
 
 interface ChartCardProps {
   chart: Report['charts'][number]
@@ -13,27 +14,15 @@ interface ChartCardProps {
   onZoom: (range: TimeRange) => void
 }
 
-const summaryWords = { last: 'now', average: 'on average', total: 'in all' } as const
-
 const ChartCard = ({ chart, index, answer, onZoom }: ChartCardProps) => {
   const data = useMemo(() => chartData(chart, index, answer), [chart, index, answer])
-  const format = formatOf(chart.unit)
-  const summary = summaryOf(data, chart.summary)
   return (
-    <Card
-      title={chart.title}
-      trailing={
-        summary !== undefined && (
-          <p className="tabular text-sm text-muted">
-            <span className="font-medium text-text">{format(summary)}</span> {summaryWords[chart.summary]}
-          </p>
-        )
-      }
-    >
+    <Card title={chart.title} trailing={<ChartSummary chart={chart} data={data} className="text-sm" />}>
       <TimeSeriesChart
         label={chart.title}
         data={data}
-        format={format}
+        format={formatOf(chart.unit)}
+        legend={legendOf(chart)}
         isBytes={chart.unit.startsWith('bytes')}
         emptyText="Not measured in this time."
         onZoom={onZoom}

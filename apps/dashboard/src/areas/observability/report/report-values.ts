@@ -1,4 +1,5 @@
 import type { ChartData } from '../../../ui/chart/chart-data.ts'
+import type { LegendValue } from '../../../ui/chart/plot-data.ts'
 import { formatBytes } from '../../../lib/bytes.ts'
 import { formatCount } from '../../../lib/counts.ts'
 import { formatDuration } from '../../../lib/durations.ts'
@@ -68,6 +69,9 @@ export const chartData = (chart: AnyChart, index: number, answer: ReportRows): C
   }))
   return { times, series: series.filter(({ values }, place) => place === 0 || values.some((value) => value !== null)) }
 }
+
+/** Of a count the last interval, which is not over yet, says nothing. */
+export const legendOf = ({ summary }: AnyChart): LegendValue => (summary === 'total' ? 'total' : 'last')
 
 /** The number beside the title: of the first series. */
 export const summaryOf = ({ series: [first] }: ChartData, summary: Summary): number | undefined => {

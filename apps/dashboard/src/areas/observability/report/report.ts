@@ -26,8 +26,10 @@ export interface ReportChart<S extends Series> {
   id: ReportChartId
   title: string
   unit: Unit
-  /** Of the first series. */
+  /** Of the first series, beside the title. */
   summary: Summary
+  /** The series are parts, and none of them is what the title says: there is no number beside it. */
+  isOfParts?: boolean
   series: readonly [S, ...S[]]
   /** Intervals without lines are zero; where they are not, nothing is known of them. */
   isZeroWithoutLines?: boolean

@@ -44,6 +44,7 @@ export const database: Report = {
       title: 'Connections by role',
       unit: 'count',
       summary: 'last',
+      isOfParts: true,
       series: [
         { name: 'postgres', tone: 'accent', attribute: 'client_connections_postgres' },
         { name: 'Data API', tone: 'info', attribute: 'client_connections_authenticator' },
@@ -68,6 +69,7 @@ export const database: Report = {
       title: 'Disk reads and writes',
       unit: 'bytes-per-second',
       summary: 'average',
+      isOfParts: true,
       series: [
         { name: 'Read', tone: 'accent', attribute: 'disk_bytes_read' },
         { name: 'Written', tone: 'warning', attribute: 'disk_bytes_written' },
@@ -78,6 +80,7 @@ export const database: Report = {
       title: 'Transactions',
       unit: 'per-second',
       summary: 'average',
+      isOfParts: true,
       series: [
         { name: 'Committed', tone: 'accent', attribute: 'transactions_committed' },
         { name: 'Rolled back', tone: 'danger', attribute: 'transactions_rolled_back' },
@@ -88,6 +91,7 @@ export const database: Report = {
       title: 'Rows',
       unit: 'per-second',
       summary: 'average',
+      isOfParts: true,
       series: [
         { name: 'Read', tone: 'accent', attribute: 'rows_returned' },
         { name: 'Changed', tone: 'warning', attribute: 'rows_changed' },
@@ -105,6 +109,7 @@ export const database: Report = {
       title: 'Locks',
       unit: 'count',
       summary: 'last',
+      isOfParts: true,
       series: [
         { name: 'Held', tone: 'accent', attribute: 'locks_granted' },
         { name: 'Waiting', tone: 'danger', attribute: 'locks_waiting' },

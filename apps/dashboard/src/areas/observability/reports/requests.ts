@@ -64,6 +64,7 @@ export const gateway: Report = {
       title: 'Requests by service',
       unit: 'count',
       summary: 'total',
+      isOfParts: true,
       isZeroWithoutLines: true,
       series: [
         { name: 'Data API', tone: 'accent', sql: countWhere(`${ofService('rest')} or ${ofService('graphql')}`) },
@@ -93,6 +94,7 @@ export const auth: Report = {
       title: 'Sign-ins and sign-ups',
       unit: 'count',
       summary: 'total',
+      isOfParts: true,
       isZeroWithoutLines: true,
       series: [
         { name: 'Tokens issued', tone: 'accent', sql: countWhere(`${path('/token$')} and ${status} < 400`) },
@@ -104,6 +106,7 @@ export const auth: Report = {
       title: 'Refused attempts',
       unit: 'count',
       summary: 'total',
+      isOfParts: true,
       isZeroWithoutLines: true,
       series: [
         {
@@ -132,6 +135,7 @@ export const storage: Report = {
       title: 'Uploads and downloads',
       unit: 'count',
       summary: 'total',
+      isOfParts: true,
       isZeroWithoutLines: true,
       series: [
         {

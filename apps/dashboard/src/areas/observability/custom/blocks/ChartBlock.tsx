@@ -5,16 +5,15 @@ import { QueryContent } from '~/kit/QueryContent.tsx'
 import type { TimeRange } from '~/ui/chart/chart-data.ts'
 import { TimeSeriesChart } from '~/ui/chart/time-series-chart.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { ChartSummary } from '../../report/ChartSummary.tsx'
 import { useReport } from '../../report/use-report.ts'
 import type { Report } from '../../report/report.ts'
 import type { ReportRows } from '../../report/report-values.ts'
-import { chartData, formatOf, summaryOf } from '../../report/report-values.ts'
+import { chartData, formatOf, legendOf } from '../../report/report-values.ts'
 import type { CatalogueChart } from '../../reports/chart-catalogue.ts'
 import { chartOfId } from '../../reports/chart-catalogue.ts'
 import { BlockFrame } from './BlockFrame.tsx'
 import type { BlockProps } from './block-props.ts'
-
-const summaryWords = { last: 'now', average: 'on average', total: 'in all' } as const
 
 interface DrawnProps {
   name: string
@@ -30,6 +29,7 @@ const Drawn = ({ name, chart, answer, onZoom }: DrawnProps) => {
       label={name}
       data={data}
       format={formatOf(chart.unit)}
+      legend={legendOf(chart)}
       isBytes={chart.unit.startsWith('bytes')}
       emptyText="Not measured in this time."
       onZoom={onZoom}
@@ -47,17 +47,18 @@ const KnownChart = ({ projectRef, name, handle, actions, range, onRange, found: 
   const { isAllowed: enabled, reason } = useProjectPermission(action, projectRef)
   const rows = useReport({ ref: projectRef, report, range, enabled })
   const [chart] = report.charts
-  const summary = rows.data && chart && summaryOf(chartData(chart, 0, rows.data), chart.summary)
   return (
     <BlockFrame
       {...{ name, handle, actions }}
       query={rows}
       trailing={
         chart !== undefined &&
-        summary !== undefined && (
-          <p className="tabular shrink-0 text-xs text-muted max-sm:hidden">
-            <span className="font-medium text-text">{formatOf(chart.unit)(summary)}</span> {summaryWords[chart.summary]}
-          </p>
+        rows.data !== undefined && (
+          <ChartSummary
+            chart={chart}
+            data={chartData(chart, 0, rows.data)}
+            className="shrink-0 text-xs max-sm:hidden"
+          />
         )
       }
     >
