@@ -182,6 +182,13 @@ test('a body larger than the service accepts is refused, announced or not', asyn
   assert.equal(chunked.status, 413)
 })
 
+test('a body that is too large and that the service does not read ends nothing but its request', async () => {
+  const answer = await send('/echo/v1/waiting', new Blob(['x'.repeat(2_000)]).stream())
+  assert.equal(answer.status, 200)
+  // The runner of the tests takes an error that nobody handles for a failure; the platform would end.
+  assert.equal((await get(health(), { apikey: keys.anon })).status, 200)
+})
+
 test('a service that does not respond in time is aborted with a reason', async () => {
   const answer = await fetch(`${keys.url}/echo/v1/never`, { headers: { apikey: keys.anon } })
   await refused(answer, 504, 'no_answer')

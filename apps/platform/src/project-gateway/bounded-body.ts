@@ -18,6 +18,8 @@ export const boundedBody = (request: IncomingMessage, maxBytes: number): Readabl
       else done(null, chunk)
     },
   })
+  // Whoever reads it learns of its error. Nobody does where the service needs no body, or has not been asked yet.
+  counted.on('error', () => undefined)
   request.once('error', (error) => counted.destroy(error))
   request.once('aborted', () => counted.destroy())
   return request.pipe(counted)

@@ -69,6 +69,16 @@ test('a body whose connection closes is cut short', async () => {
   assert.equal(await problemOf(reading), 'cut_short')
 })
 
+test('a body that has failed before it is read is refused at once, for the same reason', async () => {
+  const options = { maxBytes: 100, declaredLength: '50', space: spaceIn() }
+  const closed = new PassThrough().destroy()
+  await once(closed, 'close')
+  assert.equal(await problemOf(readBody(closed, options)), 'cut_short')
+  const tooLarge = new PassThrough().destroy(new BodyError('too_large', 'Too large.'))
+  await assert.rejects(once(tooLarge, 'close'), BodyError)
+  assert.equal(await problemOf(readBody(tooLarge, options)), 'too_large')
+})
+
 test('bodies of one address share its budget, and give it back', () => {
   const budget = budgetOf(100)
   const first = budget.open('10.0.0.1', { isSignedIn: true })

@@ -23,6 +23,8 @@ export interface ReadBodyOptions {
 const tooLarge = (maxBytes: number) =>
   new BodyError('too_large', `The request body is larger than ${maxBytes} bytes, the most accepted here.`)
 
+const cutShort = () => new BodyError('cut_short', 'The connection closed before the request body was complete.')
+
 // Only a hint for the first allocation: who announces much need not send it.
 const maxTrustedLength = 1024 * 1024
 
@@ -58,6 +60,8 @@ export const readBody = (
   const announced = Number(declaredLength ?? 0)
   if (announced > maxBytes) return Promise.reject(tooLarge(maxBytes))
   if (hasArrived(stream, announced)) return arrivedBody(stream, space)
+  // It says nothing more of its end: that came before anybody read it.
+  if (stream.destroyed) return Promise.reject(stream.errored ?? cutShort())
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>()
   const received = new GrowingBytes(Math.min(announced, maxTrustedLength))
   const startedAt = performance.now()
@@ -80,7 +84,7 @@ export const readBody = (
     finish()
     resolve(received.bytes())
   }
-  const onClose = () => fail(new BodyError('cut_short', 'The connection closed before the request body was complete.'))
+  const onClose = () => fail(cutShort())
 
   const checkRate = () => {
     const seconds = (performance.now() - startedAt) / 1000
