@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv, until } from '@cairn/dev-env'
@@ -244,4 +246,26 @@ test('a request for a WebSocket reaches the service, with a key only', async () 
   const refusedSocket = new WebSocket(`${keys.url.replace('http', 'ws')}/echo/v1/socket`)
   assert.deepEqual(await Promise.all([ended(open), ended(refusedSocket)]), ['opened', 'refused'])
   // Left open: the end of the tests shows that the platform stops all the same.
+})
+
+test('the connection of a refused request for a WebSocket is closed, whether the client closes its end or not', async () => {
+  const { hostname, port } = new URL(env.url)
+  const open = () => {
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    // That the platform has closed it shows by a reset.
+    socket.on('error', () => undefined).resume()
+    socket.write(
+      `GET /p/${project.ref}/echo/v1/socket HTTP/1.1\r\nhost: ${hostname}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`,
+    )
+    return socket
+  }
+  const silent = open()
+  const talking = open()
+  for (const socket of [silent, talking]) await once(socket, 'end')
+  talking.write('more')
+  for (const socket of [silent, talking])
+    await until('it is closed', async () => {
+      socket.write('.')
+      return socket.destroyed
+    })
 })

@@ -17,6 +17,9 @@ export interface UpgradeParts extends ProjectGatewayParts {
 const notUpgradable = () =>
   new GatewayError(426, 'upgrade_not_supported', 'This service does not speak the protocol that was asked for.')
 
+/** How long a client that was refused may leave its end open. */
+const closingMs = 1_000
+
 const refuse = (socket: Duplex, error: GatewayError, requestId: string): void => {
   const body = error.body(requestId)
   socket.end(
@@ -24,6 +27,10 @@ const refuse = (socket: Duplex, error: GatewayError, requestId: string): void =>
       'content-type: application/json; charset=utf-8\r\n' +
       `content-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\n${body}`,
   )
+  // The server has no time limits for it any more, and without reading, its end is not seen.
+  socket.resume()
+  const timer = setTimeout(() => socket.destroy(), closingMs)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 const addressOf = ({ url = '/', headers }: IncomingMessage, domain: string | undefined) =>
