@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { startDevEnv, TestProject, until } from '@cairn/dev-env'
+import { platformActor } from '../src/audit/record-audit.ts'
 import { storedPassword, storeProject } from './members-fixture.ts'
 
 let env: DevEnv
@@ -64,4 +65,18 @@ test('a project that was deleted and is still listed disappears after a crash of
   await until('it is not listed', async () => (await projects.find(removed.ref)) === undefined)
   await supervisor.settled()
   assert.equal(await engine.exists(removed.ref), false)
+})
+
+test('a project that is paused while the platform starts, before its turn, stays paused', async () => {
+  const last = await ada.createProject()
+  await env.restart()
+  const { projects, engine, supervisor } = env.platform.context
+  const project = (await projects.find(last.ref)) ?? assert.fail('no project')
+  // Two start at a time, and this one is the third.
+  await supervisor.begin('pause', project, platformActor)
+  await last.settled('INACTIVE')
+  await stored.settled('ACTIVE_HEALTHY')
+  await until('the others run', () => [paused, stored].every(({ ref }) => engine.state(ref) === 'running'))
+  await supervisor.settled()
+  assert.equal(engine.state(last.ref), 'stopped')
 })

@@ -1,3 +1,4 @@
+import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import { DelayedAttempt } from './delayed-attempt.ts'
 import { isUnfinished, resumeAs } from './left-status.ts'
 import type { OrderedWork } from './ordered-work.ts'
@@ -28,12 +29,12 @@ export class UnfinishedWork implements Disposable {
 
   /** Continues after the last run: starts databases that should run, and ends unfinished work, which has begun on return. */
   async resumeAll(): Promise<void> {
-    const { store, work, resumeOne } = this.#parts
+    const { store, work } = this.#parts
     const waiting = (await store.listAll()).filter(({ status }) => resumeAs[status] !== 'nothing')
     const takeNext = async (): Promise<void> => {
       const project = this.#isDisposed ? undefined : waiting.shift()
       if (project === undefined) return
-      work.run(project.ref, 'resume', () => resumeOne(project))
+      work.run(project.ref, 'resume', () => this.#resumeNow(project.ref, () => true))
       await work.ended(project.ref)
       return takeNext()
     }
@@ -41,15 +42,17 @@ export class UnfinishedWork implements Disposable {
   }
 
   async #takeUp(): Promise<void> {
-    const { store, work, resumeOne } = this.#parts
+    const { store, work } = this.#parts
     for (const { ref, status } of await store.listAll()) {
       if (!isUnfinished(status) || work.has(ref)) continue
-      work.run(ref, 'unfinished work', async () => {
-        const project = await store.find(ref)
-        // Read again in its turn: it may have ended since it was listed.
-        if (project !== undefined && isUnfinished(project.status)) await resumeOne(project)
-      })
+      work.run(ref, 'unfinished work', () => this.#resumeNow(ref, isUnfinished))
     }
+  }
+
+  /** Reads the project in its turn: since it was listed, its work may have ended, or somebody may have paused or deleted it. */
+  async #resumeNow(ref: string, isDue: (status: ProjectStatus) => boolean): Promise<void> {
+    const project = await this.#parts.store.find(ref)
+    if (project !== undefined && isDue(project.status)) await this.#parts.resumeOne(project)
   }
 
   [Symbol.dispose](): void {
