@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readPostmasterPid } from './postmaster-pid.ts'
 import { signal, treeOf } from './process-table.ts'
+import { appendToLog } from './server-log.ts'
 import { spawnAs } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
 
@@ -32,7 +33,7 @@ export const serverEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
 })
 
 export const spawnPostmaster = async (files: ServerFiles, user: SystemUser | undefined): Promise<Postmaster> => {
-  await using log = await open(files.logFile, 'a', 0o600)
+  await using log = await open(files.logFile, appendToLog, 0o600)
   const options = ['-D', files.dataDir, '-c', `config_file=${files.configFile}`, '-c', `hba_file=${files.hbaFile}`]
   const [program = files.postgres, ...rest] = [...files.launcher, files.postgres, ...options]
   const child = spawn(program, rest, {

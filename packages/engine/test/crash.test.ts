@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
@@ -157,4 +157,30 @@ test('started as root, a home that the user of Postgres cannot reach is refused 
     assert.match(error.message, new RegExp(`may not enter ${closed}\\. Set CAIRN_HOME`))
     return true
   })
+})
+
+test('a server whose log was deleted crashes like any other: the engine tells, and starts it again', async () => {
+  await using home = await makeTestHome()
+  await using engine = await restart(home.path)
+  await engine.create('unlogged', secrets)
+  await rm(join(home.path, 'instances/unlogged/postgres.log'))
+  const crashed = Promise.withResolvers<string | undefined>()
+  engine.onEvent(({ state, detail }) => state === 'crashed' && crashed.resolve(detail))
+  const [postmaster] = engine.processIds('unlogged')
+  process.kill(postmaster ?? assert.fail('it does not run'), 'SIGKILL')
+  assert.equal(await crashed.promise, '')
+  await engine.start('unlogged', secrets)
+})
+
+test('a server does not write its log where a link leads', async () => {
+  await using home = await makeTestHome()
+  await using engine = await restart(home.path)
+  await engine.create('linked', secrets)
+  await engine.stop('linked')
+  const elsewhere = join(home.path, 'elsewhere')
+  await writeFile(elsewhere, '')
+  await rm(join(home.path, 'instances/linked/postgres.log'))
+  await symlink(elsewhere, join(home.path, 'instances/linked/postgres.log'))
+  await assert.rejects(engine.start('linked', secrets), { code: 'ELOOP' })
+  assert.equal((await stat(elsewhere)).size, 0)
 })
