@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { BodyError, defineService } from '@cairn/service-kit'
 import type { OpenService, ProjectService, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 
@@ -34,9 +35,27 @@ const untilAborted = async ({ signal }: ServiceRequest): Promise<ServiceResponse
   return { status: 200, body: 'too late' }
 }
 
+let openStreams = 0
+
+/** A stream that comes when nobody waits for it any more. */
+const lateStream = async (request: ServiceRequest): Promise<ServiceResponse> => {
+  await untilAborted(request)
+  openStreams += 1
+  const body = new Readable({
+    read: () => undefined,
+    destroy: (error, done) => {
+      openStreams -= 1
+      done(error)
+    },
+  })
+  return { status: 200, body }
+}
+
 const handle = async (request: ServiceRequest): Promise<ServiceResponse> => {
   if (request.path === '/stream') return { status: 200, body: request.body }
   if (request.path === '/never') return untilAborted(request)
+  if (request.path === '/late-stream') return lateStream(request)
+  if (request.path === '/open-streams') return { status: 200, body: String(openStreams) }
   if (request.path === '/waiting') return { status: 200, body: String(waiting) }
   return describe(request)
 }

@@ -196,6 +196,13 @@ test('a service that does not respond in time is aborted with a reason', async (
   await refused(answer, 504, 'no_answer')
 })
 
+test('a stream that a service answers too late is closed', async () => {
+  const answer = await get(`/p/${project.ref}/echo/v1/late-stream`, { apikey: keys.anon })
+  await refused(answer, 504, 'no_answer')
+  const open = async () => (await get(`/p/${project.ref}/echo/v1/open-streams`, { apikey: keys.anon })).text()
+  await until('it is closed', async () => (await open()) === '0')
+})
+
 const waitingRequests = async () => (await get(`/p/${project.ref}/echo/v1/waiting`, { apikey: keys.anon })).text()
 
 test('a service learns that the client has gone, also while a body without a time limit is sent', async () => {

@@ -49,6 +49,10 @@ interface Found {
   deadline?: AnswerDeadline
 }
 
+const discardAnswer = ({ body }: ServiceResponse): void => {
+  if (body instanceof Readable) body.destroy()
+}
+
 const ask = async (
   parts: ProjectGatewayParts,
   admitted: Admitted,
@@ -64,7 +68,14 @@ const ask = async (
   const deadline = new AnswerDeadline(request.raw, limits.answerMs)
   if (reply.raw.closed) deadline.close({ isSent: false })
   else found.deadline = deadline
-  return deadline.race(service.handle(new GatewayRequest(request, address, admitted.key, body, deadline)))
+  const answer = service.handle(new GatewayRequest(request, address, admitted.key, body, deadline))
+  try {
+    return await deadline.race(answer)
+  } catch (error) {
+    // It may still come, and nobody reads it then: a file would stay open.
+    answer.then(discardAnswer, () => undefined)
+    throw error
+  }
 }
 
 /** Sends an answer, and closes the connection of a client that does not read it. */
