@@ -51,11 +51,15 @@ const lateStream = async (request: ServiceRequest): Promise<ServiceResponse> => 
   return { status: 200, body }
 }
 
+let counted = 0
+
 const handle = async (request: ServiceRequest): Promise<ServiceResponse> => {
   if (request.path === '/stream') return { status: 200, body: request.body }
   if (request.path === '/never') return untilAborted(request)
   if (request.path === '/late-stream') return lateStream(request)
   if (request.path === '/open-streams') return { status: 200, body: String(openStreams) }
+  if (request.path === '/count') counted += 1
+  if (request.path === '/counted') return { status: 200, body: String(counted) }
   if (request.path === '/waiting') return { status: 200, body: String(waiting) }
   return describe(request)
 }

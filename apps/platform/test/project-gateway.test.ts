@@ -6,6 +6,7 @@ import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv, until } from '@cairn/dev-env'
 import { signAccessToken, signApiKey } from '@cairn/service-kit'
 import { z } from 'zod'
+import { requestSlots } from '../src/project-runtime/create-runtime.ts'
 import { keysOf } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
 import { echoService } from './echo-service.ts'
@@ -194,6 +195,21 @@ test('a body that is too large and that the service does not read ends nothing b
 test('a service that does not respond in time is aborted with a reason', async () => {
   const answer = await fetch(`${keys.url}/echo/v1/never`, { headers: { apikey: keys.anon } })
   await refused(answer, 504, 'no_answer')
+})
+
+test('a request that waits for its turn is not made once its client has gone', async () => {
+  const path = `/p/${project.ref}/echo/v1`
+  const answers = Array.from({ length: requestSlots.atOnce }, () => get(`${path}/never`, { apikey: keys.anon }))
+  const { slots } = (await env.platform.context.runtime.find(project.ref)) ?? assert.fail('no project')
+  await until('all slots are taken', () => slots.taken === requestSlots.atOnce)
+  const client = new AbortController()
+  const { signal } = client
+  const waits = fetch(`${env.url}${path}/count`, { headers: { apikey: keys.anon }, signal })
+  await until('it waits', () => slots.waiting === 1)
+  client.abort()
+  await assert.rejects(waits, { name: 'AbortError' })
+  for (const answer of answers) assert.equal((await answer).status, 504)
+  assert.equal(await (await get(`${path}/counted`, { apikey: keys.anon })).text(), '0')
 })
 
 test('a stream that a service answers too late is closed', async () => {

@@ -63,5 +63,9 @@ export const tooLarge = (bytes: number): GatewayError => new GatewayError(413, '
 export const tooLate = (): GatewayError =>
   new GatewayError(504, 'no_answer', 'The service did not answer in time.', { retryAfterSeconds: 5 })
 
+/** For nobody: the connection is closed. */
+export const clientGone = (): GatewayError =>
+  new GatewayError(499, 'client_gone', 'The client disconnected before its turn.')
+
 export const failedUnexpectedly = (): GatewayError =>
   new GatewayError(500, 'internal', 'The service failed. The request id helps to find the reason in the log.')

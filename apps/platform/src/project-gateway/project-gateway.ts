@@ -11,7 +11,14 @@ import { boundedBody, boundStall } from './bounded-body.ts'
 import { countedBody } from './counted-body.ts'
 import type { SentBytes } from './counted-body.ts'
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
-import { failedUnexpectedly, GatewayError, noSuchProject, tooManyAtOnce, unavailable } from './gateway-error.ts'
+import {
+  clientGone,
+  failedUnexpectedly,
+  GatewayError,
+  noSuchProject,
+  tooManyAtOnce,
+  unavailable,
+} from './gateway-error.ts'
 import { GatewayRequest } from './gateway-request.ts'
 import { readProjectAddress } from './project-address.ts'
 import type { ProjectAddress } from './project-address.ts'
@@ -109,8 +116,12 @@ const serve = async (
   found.isProject = true
   const { slots } = admitted.running
   if (!slots.tryEnter() && !(await slots.enter())) throw tooManyAtOnce()
-  if (reply.raw.closed) slots.leave()
-  else found.slots = slots
+  if (reply.raw.closed) {
+    // Nobody waits for the answer, and without the slot it would run beside as many as there are slots.
+    slots.leave()
+    throw clientGone()
+  }
+  found.slots = slots
   const answer = await ask(parts, admitted, address, found, request, reply)
   const { body } = answer
   if (typeof body !== 'string' || body.length <= unsentLimits.freeBytes) return send(answer, admitted, found, reply)

@@ -18,6 +18,10 @@ export class RequestSlots {
     return this.#taken
   }
 
+  get waiting(): number {
+    return this.#queue.length
+  }
+
   /** Synchronous. True if a slot was free. */
   tryEnter(): boolean {
     if (this.#taken >= this.#limits.atOnce) return false
