@@ -15,7 +15,13 @@ const discardRest = (message: IncomingMessage): void => {
   message.read(0)
   const close = () => socket.destroy()
   let timer = setTimeout(close, maxDiscardMs)
-  message.once('close', () => clearTimeout(timer))
+  const ended = () => {
+    clearTimeout(timer)
+    Reflect.deleteProperty(socket, 'destroySoon')
+    // The answer has ended our side: there is nothing more to come, and the client need not end its own.
+    if (socket.writableEnded) socket.destroySoon()
+  }
+  message.once('end', ended).once('close', ended)
   let discarded = 0
   const discard = (chunk: Buffer) => {
     discarded += chunk.length
