@@ -138,6 +138,53 @@ test('a job that runs shows its progress, and stops when it is cancelled', async
   assert.equal(await fixture.db.transaction((client) => fixture.records.cancel(client, id)), undefined)
 })
 
+test('a job that is cancelled and fails before its worker knows is not run again', async () => {
+  const failing = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  let runs = 0
+  const flaky = defineJob({
+    title: 'A job',
+    data: nothing,
+    run: async () => {
+      runs += 1
+      begun.resolve()
+      await failing.promise
+      throw new Error('no')
+    },
+  })
+  // Leases are not looked after while this runs.
+  await using open = await openQueue(fixture.address, fixture.db, { flaky }, { leaseMs: 60_000 })
+  await open.queue.start()
+  const id = await fixture.db.transaction((client) => open.queue.enqueue(client, { name: 'flaky' }))
+  await begun.promise
+  await fixture.db.transaction((client) => fixture.records.cancel(client, id))
+  failing.resolve()
+  await fixture.until(id, ({ state }) => state !== 'running')
+  assert.equal((await fixture.records.find(id))?.state, 'cancelled')
+  assert.equal(runs, 1)
+})
+
+test('a job that is cancelled and does not end before the platform stops is not run again', async () => {
+  const begun = Promise.withResolvers<void>()
+  const endless = defineJob({
+    title: 'A job',
+    data: nothing,
+    run: () => {
+      begun.resolve()
+      return new Promise<void>(() => undefined)
+    },
+  })
+  let id: string
+  {
+    await using open = await openQueue(fixture.address, fixture.db, { endless }, { graceMs: 0, abortMs: 0 })
+    await open.queue.start()
+    id = await fixture.db.transaction((client) => open.queue.enqueue(client, { name: 'endless' }))
+    await begun.promise
+    await fixture.db.transaction((client) => fixture.records.cancel(client, id))
+  }
+  assert.equal((await fixture.records.find(id))?.state, 'cancelled')
+})
+
 test('a job that is cancelled while it waits never runs', async () => {
   const ran: string[] = []
   const note = defineJob({

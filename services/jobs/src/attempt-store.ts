@@ -44,13 +44,18 @@ export interface AttemptStore {
   recover: () => Promise<number>
 }
 
-/** A row is locked by the caller's transaction only while the attempt is the current one. */
-const isCurrent = async (client: JobClient, { id, attempt }: AttemptId): Promise<boolean> => {
-  const { rowCount } = await client.query(
-    `select from platform.jobs where id = $1 and attempt = $2 and state = 'running' for update`,
+interface CurrentRow {
+  is_cancelled: boolean
+}
+
+/** Undefined unless the attempt is the current one. The row is locked by the caller's transaction. */
+const currentOf = async (client: JobClient, { id, attempt }: AttemptId): Promise<CurrentRow | undefined> => {
+  const { rows } = await client.query<CurrentRow>(
+    `select cancel_requested_at is not null as is_cancelled from platform.jobs
+     where id = $1 and attempt = $2 and state = 'running' for update`,
     [id, attempt],
   )
-  return rowCount === 1
+  return rows[0]
 }
 
 const diedWords = (attempts: number) =>
@@ -67,6 +72,19 @@ export const createAttemptStore = (db: JobDatabase, leaseMs: number): AttemptSto
       [id, attempt, state, error],
     )
   }
+  /** Not where its cancellation was asked for, of which the worker may not know yet: the job ends then. */
+  const runAgain = (attempt: AttemptId, queue: (client: JobClient) => Promise<void>) =>
+    db.transaction(async (client) => {
+      const current = await currentOf(client, attempt)
+      if (current === undefined) return
+      if (!current.is_cancelled) await queue(client)
+      else
+        await client.query(
+          `update platform.jobs set state = 'cancelled', last_error = null, finished_at = now(), lease_until = null
+           where id = $1`,
+          [attempt.id],
+        )
+    })
   return {
     begin: async (id, delivery) => {
       const [row] = await db.query<AttemptRow>(
@@ -99,14 +117,12 @@ export const createAttemptStore = (db: JobDatabase, leaseMs: number): AttemptSto
     cancelled: (attempt) => end(attempt, 'cancelled', null),
     fail: (attempt, error) => end(attempt, 'failed', error),
     retry: (attempt, error, runAt) =>
-      db.transaction(async (client) => {
-        if (!(await isCurrent(client, attempt))) return
+      runAgain(attempt, async (client) => {
         await client.query('update platform.jobs set last_error = $2 where id = $1', [attempt.id, error])
         await deliver(client, attempt.id, runAt)
       }),
     giveBack: (attempt) =>
-      db.transaction(async (client) => {
-        if (!(await isCurrent(client, attempt))) return
+      runAgain(attempt, async (client) => {
         await client.query('update platform.jobs set attempt = attempt - 1 where id = $1', [attempt.id])
         await deliver(client, attempt.id)
       }),
