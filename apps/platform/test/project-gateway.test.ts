@@ -292,3 +292,22 @@ test('the connection of a refused request for a WebSocket is closed, whether the
       return socket.destroyed
     })
 })
+
+test('nothing is kept about a project that cannot be looked up, as while the database of the platform starts again', async () => {
+  const { engine, logs } = env.platform.context
+  const running = Promise.withResolvers<void>()
+  using _ = {
+    [Symbol.dispose]: engine.onEvent(({ id, state }) => {
+      if (id === 'system' && state === 'running') running.resolve()
+    }),
+  }
+  const [postmaster] = engine.processIds('system')
+  process.kill(postmaster ?? assert.fail('the system instance does not run'), 'SIGKILL')
+  const ref = 'abcdefghijklmnopqrsx'
+  await until(
+    'it cannot be looked up',
+    async () => (await get(`/p/${ref}/auth/v1/health`, { apikey: keys.anon })).status === 500,
+  )
+  await running.promise
+  assert.equal((await logs.refs()).includes(ref), false)
+})

@@ -103,7 +103,8 @@ const send = (
   return sent
 }
 
-const unknownCodes = new Set(['project_not_found', 'service_not_found'])
+// `internal`: before the project was found, the reason is that it could not be looked up.
+const unknownCodes = new Set(['project_not_found', 'service_not_found', 'internal'])
 
 const serve = async (
   parts: ProjectGatewayParts & { unsent: UnsentAnswers },
