@@ -130,3 +130,30 @@ test('the same row twice, a change without values and a table without a key are 
   const inHeap = updateRows(db, await idOf('heap'), { changes: [{ key: {}, values: { v: '1' }, expected: {} }] })
   assert.equal((await refusal(inHeap)).reason, 'table_without_key')
 })
+
+test('a value that is too long for a domain is refused, and not cut', async () => {
+  await run(`
+    create domain code as varchar(3);
+    create domain flags as bit(3);
+    create domain short_code as code check (value <> 'no');
+    create table coded (id code primary key, code code, flags flags, short short_code, list short_code[]);
+    insert into coded values ('abc', 'abc', '101', 'abc', '{abc}')`)
+  const coded = await idOf('coded')
+  const before = await rows('select * from coded')
+  const change = (values: Record<string, string>, key = 'abc') =>
+    updateRows(db, coded, { changes: [{ key: { id: key }, values, expected: {} }] })
+  for (const [values, sqlstate] of [
+    [{ code: 'abcdef' }, '22001'],
+    [{ id: 'abcdef' }, '22001'],
+    [{ flags: '11111' }, '22026'],
+    [{ flags: '1' }, '22026'],
+    [{ short: 'abcdef' }, '22001'],
+    [{ short: 'no' }, '23514'],
+    [{ list: '{abcdef}' }, '22001'],
+    [{ list: '{no}' }, '23514'],
+  ] as const)
+    assert.equal((await refusal(change(values))).database?.sqlstate, sqlstate, JSON.stringify(values))
+  const { saved, conflicts } = await change({ code: 'x' }, 'abcdef')
+  assert.deepEqual({ saved, conflicts }, { saved: false, conflicts: [{ change: 0, values: null }] })
+  assert.deepEqual(await rows('select * from coded'), before)
+})

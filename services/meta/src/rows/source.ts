@@ -9,7 +9,10 @@ import { quotedIdent } from '@cairn/contracts/database/sql-names'
 
 const SourceColumn = z.object({
   name: z.string(),
-  /** As SQL writes it, without its modifier: a cast to `varchar(3)` would cut a longer value in silence. */
+  /**
+   * As SQL writes it, without its modifier: a cast to `varchar(3)` would cut a longer value in silence. So would one to a
+   * domain over it, which is therefore the type below it: the domain is checked where the value is assigned.
+   */
   type: z.string(),
   isBinary: z.boolean(),
   /** The type of the values in a range. */
@@ -46,7 +49,7 @@ const source = `
                                                'isForeignBaseType', t.typtype = 'b' and t.oid >= 16384 and t.typcategory <> 'A')
                               order by a.attnum)
                from pg_catalog.pg_attribute a
-               join pg_catalog.pg_type t on t.oid = a.atttypid
+               join pg_catalog.pg_type t on t.oid = pg_catalog.pg_basetype(a.atttypid)
                left join pg_catalog.pg_range r on t.oid in (r.rngtypid, r.rngmultitypid)
                ${typeNameJoins}
               where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]'),
