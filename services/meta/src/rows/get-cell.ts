@@ -3,8 +3,9 @@ import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import { ask, maxAskBytes } from '../wire/ask.ts'
+import { requireOneRowEach } from './one-row-each.ts'
 import { Parameters } from './parameters.ts'
-import { hasKey } from './row-key.ts'
+import { hasKey, keyValues } from './row-key.ts'
 import { columnOf, getSource } from './source.ts'
 
 /**
@@ -19,6 +20,7 @@ export const getCell = async (
 ): Promise<{ value: Cell }> => {
   const source = await getSource(db, id)
   const { name } = columnOf(source, body.column)
+  await requireOneRowEach(db, source, [keyValues(source, body.key)])
   const parameters = new Parameters()
   const text = `select t.${quotedIdent(name)}::text from ${source.quotedName} t where ${hasKey(source, body.key, parameters)}`
   const { rows, isCut } = await ask(db, { text, values: parameters.values })

@@ -81,7 +81,9 @@ export const pageStatement = (
   }
   const key = source.key.map(quotedIdent)
   const ordered = order.terms.map(({ sql }) => sql)
-  const isSame = key.map((column) => `t.${column} = page.${column}`).join(' and ')
+  const isSame = [...key.map((column) => `t.${column}`), ...places]
+    .map((column) => `${column} = page.${column.slice('t.'.length)}`)
+    .join(' and ')
   return `select ${cells}
     from (${pageOf(source, query, order, parameters, ordered.join(', '))}) page
     join ${source.quotedName} t on ${isSame} ${orderBy(order.terms)}`

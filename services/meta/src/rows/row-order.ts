@@ -30,10 +30,13 @@ const storedAt = (name: 'ctid' | 'tableoid', type: string): OrderTerm => ({
   isNullable: false,
 })
 
-/** Where a row is stored tells rows apart that have no key. */
-const placeTerms = ({ kind }: Source): OrderTerm[] => {
-  if (kind === 'r' || kind === 'm') return [storedAt('ctid', 'tid')]
-  return kind === 'p' ? [storedAt('tableoid', 'oid'), storedAt('ctid', 'tid')] : []
+/** Rows of several tables: two of them can be stored at the same place of their table. */
+const isSpread = ({ kind, hasHeirs }: Source): boolean => kind === 'p' || hasHeirs
+
+/** Where a row is stored tells rows apart that have no key, or not one of their own. */
+const placeTerms = (source: Source): OrderTerm[] => {
+  if (isSpread(source)) return [storedAt('tableoid', 'oid'), storedAt('ctid', 'tid')]
+  return source.kind === 'r' || source.kind === 'm' ? [storedAt('ctid', 'tid')] : []
 }
 
 const columnTerm = (source: Source, name: string, isAscending: boolean): OrderTerm => {
@@ -55,13 +58,14 @@ export const rowOrder = (
   const keyTerms = source.key.map((name) => columnTerm(source, name, true))
   const all = [
     ...sorts.map(({ column, ascending }) => columnTerm(source, column, ascending)),
-    ...(hasKey ? keyTerms : placeTerms(source)),
+    ...keyTerms,
+    ...(hasKey && !source.hasHeirs ? [] : placeTerms(source)),
   ]
   const terms = all.filter(({ sql }, index) => all.findIndex((other) => other.sql === sql) === index)
   // A whole table without a key is read as it is stored; ordering it by place would sort it for each page.
   const isAsStored = !hasKey && sorts.length === 0 && filters.length === 0
-  const isOnePlace = source.kind === 'r' || source.kind === 'm'
-  const hasPlace = isOnePlace || (source.kind === 'p' && !isAsStored)
+  const isOnePlace = !isSpread(source) && (source.kind === 'r' || source.kind === 'm')
+  const hasPlace = isOnePlace || (isSpread(source) && !isAsStored)
   return { terms, isUnique: hasKey || hasPlace, isAsStored }
 }
 

@@ -5,6 +5,7 @@ import { MetaError } from '../meta-error.ts'
 import { askAll } from '../wire/ask.ts'
 import type { Step } from '../wire/pipeline.ts'
 import { cellLength } from './cut-cells.ts'
+import { requireOneRowEach } from './one-row-each.ts'
 import { Parameters } from './parameters.ts'
 import { keyValues } from './row-key.ts'
 import type { Source } from './source.ts'
@@ -71,6 +72,11 @@ export const saveStaged = async (
   const source = await getSource(db, id)
   const changed = placed(source, changes)
   const deleted = placedDeletes(source, deletes)
+  await requireOneRowEach(
+    db,
+    source,
+    [...changed, ...deleted].map(({ key }) => key),
+  )
   const steps: Step[] = [
     ...deleted.map((row) => deleteStep(source, row)),
     ...(changed.length === 0 ? [] : [updateAll(source, changed, cellLength(source.columns.length, changed.length))]),

@@ -28,6 +28,8 @@ const Source = z.object({
   /** With its schema, quoted. */
   quotedName: z.string(),
   kind: z.enum(['r', 'p', 'f', 'v', 'm']),
+  /** Tables inherit from it: its rows are also theirs, to which its primary key does not apply. Not of partitions. */
+  hasHeirs: z.boolean(),
   columns: z.array(SourceColumn),
   /** The columns of the primary key, in its order. */
   key: z.array(z.string()),
@@ -40,6 +42,7 @@ const source = `
   select json_build_object(
            'quotedName', quote_ident(n.nspname) || '.' || quote_ident(c.relname),
            'kind', c.relkind,
+           'hasHeirs', c.relkind = 'r' and exists (select from pg_catalog.pg_inherits i where i.inhparent = c.oid),
            'columns', coalesce((
              select json_agg(json_build_object('name', a.attname, 'type', ${sqlTypeName('-1')},
                                                'isBinary', t.oid = 'bytea'::regtype,

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { ask } from '../wire/ask.ts'
 import { cellLength, cutCell, cutPage } from './cut-cells.ts'
+import { requireOneRowEach } from './one-row-each.ts'
 import { Parameters, textArray } from './parameters.ts'
 import { keyValues } from './row-key.ts'
 import type { Source } from './source.ts'
@@ -55,7 +56,7 @@ export class Lists {
   }
 }
 
-export const keyMatch = (source: Source, rows: readonly Placed[], lists: Lists): string[] =>
+export const keyMatch = (source: Source, rows: readonly Pick<Placed, 'key'>[], lists: Lists): string[] =>
   source.key.map((name, index) => {
     const value = lists.add(rows.map(({ key }) => key[index] ?? null))
     return `t.${quotedIdent(name)} = ${value}::${columnOf(source, name).type}`
@@ -138,6 +139,11 @@ export const currentValues = async (
 export const updateRows = async (db: Database, id: number, { changes }: RowsUpdate): Promise<RowsUpdated> => {
   const source = await getSource(db, id)
   const rows = placed(source, changes)
+  await requireOneRowEach(
+    db,
+    source,
+    rows.map(({ key }) => key),
+  )
   const columns = source.columns.map(({ name }) => name)
   try {
     const length = cellLength(source.columns.length, rows.length)

@@ -3,6 +3,7 @@ import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import { ask } from '../wire/ask.ts'
+import { requireOneRowEach } from './one-row-each.ts'
 import { Parameters, textArray } from './parameters.ts'
 import { hasKey, keyValues } from './row-key.ts'
 import type { Source } from './source.ts'
@@ -69,6 +70,7 @@ export const updateRow = async (
   body: { key: RowValues; values: RowValues; expected?: RowValues | undefined },
 ): Promise<WrittenRow> => {
   const source = await getSource(db, id)
+  await requireOneRowEach(db, source, [keyValues(source, body.key)])
   const parameters = new Parameters()
   const conditions = [hasKey(source, body.key, parameters)]
   const changes = Object.entries(body.values).map(
@@ -101,6 +103,7 @@ export const deleteRows = async (
 ): Promise<{ deleted: number }> => {
   const source = await getSource(db, id)
   const keys = body.keys.map((key) => keyValues(source, key))
+  await requireOneRowEach(db, source, keys)
   const parameters = new Parameters()
   const columns = source.key.map((name, index) => {
     const { type } = columnOf(source, name)
