@@ -49,6 +49,27 @@ test('CSV: quotes, line breaks in values, NULL against an empty text, a mark at 
   ])
 })
 
+test('bytes that are not UTF-8 are refused, and not replaced', async () => {
+  const bad = Buffer.from([0xff, 0xe9])
+  const files = {
+    csv: ['value\ngood\na', 'b\n'],
+    json: ['[{"value": "good"}, {"value": "a', 'b"}]'],
+    jsonl: ['{"value": "good"}\n{"value": "a', 'b"}\n'],
+  } as const
+  for (const format of ['csv', 'json', 'jsonl'] as const) {
+    const [before, behind] = files[format]
+    const file = Buffer.concat([Buffer.from(before), bad, Buffer.from(behind)])
+    const { refused, refusedRows } = await load(
+      file,
+      { format, columns: [{ name: 'value', column: 'value' }], on_error: 'skip' },
+      { name: 'single' },
+    )
+    assert.equal(refused, 1, format)
+    assert.deepEqual([refusedRows[0]?.row, refusedRows[0]?.sqlstate], [2, '22021'], format)
+  }
+  assert.deepEqual(await rows('select * from single'), [['good'], ['good'], ['good']])
+})
+
 test('columns are renamed, left out and read without a row of names', async () => {
   const columns = [
     { name: 'Nr', column: 'id' },

@@ -56,7 +56,8 @@ export const jsonWriter = ({ client, table, mapped }: Target): WriteRows => {
       from json_to_recordset($1::json) r (${written.map(recordColumn).join(', ')})`
   return async (rows) => {
     const parts = rows.list().flatMap((row, index) => (index === 0 ? [row] : [comma, row]))
-    const list = Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')]).toString()
+    // As bytes, for the database to refuse those that are not UTF-8: a string would have another character in their place.
+    const list = Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')])
     return (await client.query(text, [list])).rowCount ?? 0
   }
 }
