@@ -54,6 +54,18 @@ test('JSON is an array or one object on each line', async () => {
   )
 })
 
+test('a column may have any name that our statements use, and be a record', async () => {
+  await run(`
+    create type point_of as (x int, y int);
+    create table named (r point_of, t int, w text);
+    insert into named values (row(1, 2), 3, 'four')`)
+  const expected = { r: { x: 1, y: 2 }, t: 3, w: 'four' }
+  assert.deepEqual(JSON.parse(await text('named', 'json')), [expected])
+  assert.deepEqual(JSON.parse(await text('named', 'jsonl')), expected)
+  assert.match(await text('named', 'sql'), /\('\(1,2\)', '3', 'four'\)/)
+  assert.equal(await text('named', 'csv'), 'r,t,w\n"(1,2)",3,four\n')
+})
+
 test('SQL inserts restore the rows, identity columns included, generated ones excluded', async () => {
   for (const name of ['item', '"odd "" name"']) {
     const stored = await rows(`select * from ${name}`)

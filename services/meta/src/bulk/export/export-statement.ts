@@ -68,7 +68,8 @@ export const asBinary = (text: string, rows: string): string =>
 const asJson = (columns: readonly SourceColumn[], rows: string, text: string): string =>
   asBinary(text, `from (select ${columns.map(jsonColumn).join(', ')} ${rows}) r`)
 
-export const object = 'row_to_json(r)::text'
+// Not `r` alone: that would be a column of the name.
+export const object = 'row_to_json(r.*)::text'
 // A line break in it is one between the tokens of a `json` value: inside its strings, they are escaped.
 export const objectOnOneLine = `translate(${object}, E'\\n\\r', '  ')`
 
