@@ -8,6 +8,7 @@ import { Popover } from '~/ui/popover.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 import { Value } from '../values/value.tsx'
 import { indentedJson, jsonProblem, typedValue } from '~/lib/cell-text.ts'
+import { fromField, inField } from '~/lib/line-breaks.ts'
 
 interface ValuePopoverProps {
   column: Column
@@ -79,8 +80,8 @@ export const LongEditor = ({ column, value, onSave, onCancel }: LongEditorProps)
         aria-label={column.name}
         aria-invalid={problem !== undefined}
         placeholder={value === null ? 'NULL' : ''}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={inField(text)}
+        onChange={(event) => setText(fromField(text, event.target.value))}
         className="!rounded-b-none !border-x-0 !border-t-0 !text-xs leading-5 !outline-none"
       />
       {problem !== undefined && <p className="border-b border-line px-3 py-1.5 text-xs text-danger">{problem}</p>}

@@ -1,4 +1,5 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
+import { hasLineBreak } from '~/lib/line-breaks.ts'
 import type { GridRow } from '../data/grid-row.ts'
 
 /** Columns whose values are chosen, not typed. */
@@ -17,6 +18,6 @@ export const needsRoom = (column: Column, { cells, truncated }: GridRow, columnI
     column.category === 'array' ||
     truncated.has(columnIdx) ||
     value.length > inlineCharacters ||
-    value.includes('\n')
+    hasLineBreak(value)
   )
 }

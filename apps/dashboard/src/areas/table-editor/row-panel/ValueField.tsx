@@ -1,4 +1,6 @@
 import type { Column, Relationship } from '@cairn/contracts/database/catalogue'
+import { useState } from 'react'
+import { fromField, hasLineBreak, inField } from '~/lib/line-breaks.ts'
 import { Field } from '~/ui/field.tsx'
 import type { FieldControlProps } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
@@ -40,6 +42,9 @@ const linesOf = (column: Column, text: string) => {
 
 const Control = ({ control, column, state, onChange, onTouched }: { control: FieldControlProps } & ValueFieldProps) => {
   const text = state.kind === 'text' ? state.text : ''
+  // While somebody types, the field stays what it is.
+  const [hasLines, setHasLines] = useState(false)
+  if (!hasLines && hasLineBreak(text)) setHasLines(true)
   const put = (next: string) => onChange({ kind: 'text', text: next })
   const choices = column.category === 'boolean' ? booleanChoices : column.enum_values
   if (choices !== null)
@@ -56,17 +61,17 @@ const Control = ({ control, column, state, onChange, onTouched }: { control: Fie
   const shared = {
     ...control,
     mono: true,
-    value: text,
+    value: inField(text),
     placeholder: placeholderOf(column, state),
     onBlur: onTouched,
   }
-  if (column.category === 'text' || column.category === 'json' || column.category === 'array')
+  if (hasLines || column.category === 'text' || column.category === 'json' || column.category === 'array')
     return (
       <Textarea
         {...shared}
         className="block"
         rows={linesOf(column, text)}
-        onChange={(event) => put(event.target.value)}
+        onChange={(event) => put(fromField(text, event.target.value))}
       />
     )
   return (

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { openTable } from '../steps.ts'
+
+// What the person did not touch stays as it is, to the last character.
+
+const makeNotes = `
+create table note (id int generated always as identity primary key, body text, doc xml, flags varbit not null default B'1');
+insert into note (body, doc, flags) values
+  (E'one\\r\\ntwo', E'<a>\\n<b/>\\n</a>', B''),
+  (E'red\\rgreen', null, B'101'),
+  (E'up\\r\\ndown', null, B'');`
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Rows of note' })
+const cell = (page: Page, row: number, column: 'body' | 'doc') =>
+  grid(page).locator(`[aria-rowindex="${row + 1}"] > [aria-colindex="${{ body: 3, doc: 4 }[column]}"]`)
+
+test('line breaks and empty values survive the editors', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query(makeNotes)
+  const stored = async (id: number, column: string) =>
+    (await project.query(`select ${column}::text from note where id = ${id}`))[0]?.rows[0]?.[0]
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'note')
+  await expect(cell(page, 3, 'body')).toBeVisible()
+  const openPanel = async (row: number) => {
+    await cell(page, row, 'body').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Edit row' }).click()
+    return page.getByRole('dialog', { name: 'Edit a row of note' })
+  }
+
+  await test.step('the row panel changes what is typed, in a text and in a value of another type', async () => {
+    const panel = await openPanel(1)
+    await panel.getByLabel(/^body/).focus()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type('!\nthree')
+    await panel.getByLabel(/^doc/).focus()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type('<!-- end -->')
+    await panel.getByRole('button', { name: /^Save/ }).click()
+    await expect(panel).toBeHidden()
+    expect(await stored(1, 'body')).toBe('one\r\ntwo!\r\nthree')
+    expect(await stored(1, 'doc')).toBe('<a>\n<b/>\n</a><!-- end -->')
+  })
+
+  await test.step('so does the editor of a cell', async () => {
+    for (const [row, before] of [
+      [2, 'red\rgreen'],
+      [3, 'up\r\ndown'],
+    ] as const) {
+      await cell(page, row, 'body').dblclick()
+      await expect(page.getByRole('textbox', { name: 'body' })).toBeFocused()
+      await page.keyboard.press('ControlOrMeta+End')
+      await page.keyboard.type('!')
+      await page.keyboard.press('ControlOrMeta+Enter')
+      await expect.poll(() => stored(row, 'body')).toBe(`${before}!`)
+    }
+  })
+})
