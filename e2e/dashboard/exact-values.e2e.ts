@@ -56,4 +56,14 @@ test('line breaks and empty values survive the editors', async ({ page, person }
       await expect.poll(() => stored(row, 'body')).toBe(`${before}!`)
     }
   })
+
+  await test.step('a copy of a row has its empty values', async () => {
+    await cell(page, 3, 'body').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Duplicate row' }).click()
+    const panel = page.getByRole('dialog', { name: 'Insert a row into note' })
+    await panel.getByRole('button', { name: /^Insert row/ }).click()
+    await expect(panel).toBeHidden()
+    expect(await stored(4, 'flags')).toBe('')
+    expect(await stored(4, 'body')).toBe('up\r\ndown!')
+  })
 })

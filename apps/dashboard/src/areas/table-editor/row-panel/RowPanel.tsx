@@ -88,7 +88,9 @@ const RowForm = (props: RowFormProps) => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const { columns } = table
   const id = String(table.id)
-  const problems = new Map(columns.map((column) => [column.name, fieldProblem(column, form[column.name])]))
+  const problems = new Map(
+    columns.map((column) => [column.name, fieldProblem(column, form[column.name], initial[column.name])]),
+  )
   const isDirty = columns.some(({ name }) => JSON.stringify(form[name]) !== JSON.stringify(before[name]))
   const [isGone, setIsGone] = useState(false)
   const [picking, setPicking] = useState<Relationship>()
@@ -99,7 +101,7 @@ const RowForm = (props: RowFormProps) => {
   const save = useMutation({
     mutationFn: async () => {
       if (editedKey !== undefined && !isGone) return saveRow(rowChanges(columns, editedKey, before, form))
-      const values = insertValues(columns, form)
+      const values = insertValues(columns, form, initial)
       if (stageInsert !== undefined) {
         stageInsert(values)
         return 'staged'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from '@cairn/contracts/database/catalogue'
-import { chosenState, emptyRow, fieldProblem, insertValues, rowChanges, rowState } from './row-form.ts'
+import { chosenState, copiedRow, emptyRow, fieldProblem, insertValues, rowChanges, rowState } from './row-form.ts'
 
 const column = (name: string, values: Partial<Column> = {}): Column => ({
   position: 1,
@@ -69,6 +69,14 @@ test('an empty value of a type that has one is not sent as NULL while nobody tou
   const bits = [column('bits', { category: 'other', format: 'varbit' })]
   const before = rowState(bits, [''])
   assert.deepEqual(rowChanges(bits, key, before, { ...before }), [])
+})
+
+test('an empty value of a type that has one is no problem, and is in a copy of its row', () => {
+  const bits = [column('bits', { category: 'other', format: 'varbit', is_nullable: false })]
+  const copy = copiedRow(bits, [], [''])
+  assert.equal(fieldProblem(bits[0] ?? column('bits'), copy['bits'], copy['bits']), undefined)
+  assert.deepEqual(insertValues(bits, copy, copy), { bits: '' })
+  assert.ok(fieldProblem(bits[0] ?? column('bits'), copy['bits'], { kind: 'text', text: '1' }) !== undefined)
 })
 
 test('an emptied number is NULL, an emptied text is an empty string', () => {

@@ -68,10 +68,15 @@ export const fieldValue = (state: FieldState | undefined, column: Column): strin
   return state.kind === 'null' ? null : typedValue(state.text, column.category)
 }
 
-/** What is sent for a new row: what is left to the database is left out. */
-export const insertValues = (columns: readonly Column[], form: FormState): RowValues => {
+/** The text that a field has from the database: typed into a field, an empty bit string would mean NULL. */
+const untouchedText = (state: FieldState | undefined, initial: FieldState | undefined): string | undefined =>
+  state?.kind === 'text' && initial?.kind === 'text' && state.text === initial.text ? state.text : undefined
+
+/** What is sent for a new row: what is left to the database is left out. `initial` has the values of another row. */
+export const insertValues = (columns: readonly Column[], form: FormState, initial: FormState = {}): RowValues => {
   const values = columns.flatMap((column): [string, string | null][] => {
-    const value = fieldValue(form[column.name], column)
+    const state = form[column.name]
+    const value = untouchedText(state, initial[column.name]) ?? fieldValue(state, column)
     return value === undefined || columnReadOnlyReason(column) !== undefined ? [] : [[column.name, value]]
   })
   return Object.fromEntries(values)
@@ -87,15 +92,19 @@ export const rowChanges = (
   columns.flatMap((column) => {
     const old = before[column.name]
     const now = form[column.name]
-    // What nobody touched stays as it is: typed into a field, an empty bit string would mean NULL.
-    if (old?.kind === 'text' && now?.kind === 'text' && old.text === now.text) return []
+    if (untouchedText(now, old) !== undefined) return []
     const [from, to] = [old?.kind === 'text' ? old.text : null, fieldValue(now, column)]
     if (to === undefined || to === from || columnReadOnlyReason(column) !== undefined) return []
     return [{ key, column: column.name, from, to }]
   })
 
 /** What is wrong with a field, as far as the browser can tell; otherwise undefined. */
-export const fieldProblem = (column: Column, state: FieldState | undefined): string | undefined => {
+export const fieldProblem = (
+  column: Column,
+  state: FieldState | undefined,
+  initial?: FieldState,
+): string | undefined => {
+  if (untouchedText(state, initial) !== undefined) return undefined
   if (state === undefined || state.kind === 'default' || columnReadOnlyReason(column) !== undefined) return undefined
   if (state.kind === 'missing') return 'Enter a value: the column is NOT NULL and has no default.'
   const isAbsent = fieldValue(state, column) === null
