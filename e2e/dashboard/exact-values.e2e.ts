@@ -66,4 +66,21 @@ test('line breaks and empty values survive the editors', async ({ page, person }
     expect(await stored(4, 'flags')).toBe('')
     expect(await stored(4, 'body')).toBe('up\r\ndown!')
   })
+
+  await test.step('rows that a trigger keeps are not said to be deleted', async () => {
+    await project.query(`
+      create function keep() returns trigger language plpgsql as $$ begin return null; end $$;
+      create trigger keep before delete on note for each row when (old.id = 1) execute function keep()`)
+    await grid(page).getByRole('checkbox', { name: 'Select row 1', exact: true }).click()
+    await grid(page).getByRole('checkbox', { name: 'Select row 2', exact: true }).click()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog', { name: /^Delete/ })
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Delete 2 rows' })
+      .click()
+    await expect(page.getByText('Deleted 1 of 2 rows of note')).toBeVisible()
+    await expect(cell(page, 1, 'body')).toContainText('one')
+    await expect(grid(page).getByRole('row')).toHaveCount(4)
+  })
 })

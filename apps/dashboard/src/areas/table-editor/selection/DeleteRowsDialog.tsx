@@ -5,7 +5,7 @@ import { requestDatabase } from '~/api/database.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.ts'
-import { formatCount } from '~/lib/counts.ts'
+import { counted, formatCount } from '~/lib/counts.ts'
 import { keyWords } from '../data/row-key.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
 
@@ -32,7 +32,11 @@ export const DeleteRowsDialog = ({ projectRef, table, keys, onClose, onDeleted }
         body: { keys: [...keys] },
       }),
     onSuccess: async ({ deleted }) => {
-      toast.success(`Deleted ${formatCount(deleted)} ${deleted === 1 ? 'row' : 'rows'} of ${table.name}`)
+      if (deleted < keys.length)
+        toast.warning(`Deleted ${formatCount(deleted)} of ${counted(keys.length, 'row')} of ${table.name}`, {
+          description: 'The others were deleted already, or a trigger, a rule or a policy of the table keeps them.',
+        })
+      else toast.success(`Deleted ${counted(deleted, 'row')} of ${table.name}`)
       onDeleted()
       await cache.invalidateQueries({ queryKey: tableRowsKey(projectRef, id) })
     },
