@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openPalette } from '../steps.ts'
+import { boxOf, openPalette } from '../steps.ts'
 
 const toasts = (page: Page) => page.locator('[data-sonner-toast]:not([data-removed="true"])')
 
@@ -43,12 +43,13 @@ const untilGone = (page: Page, left = 0) =>
     })
     .toBe(left)
 
-/** A project's page whose clock stands still, with what draws toasts at hand and no toast. */
-const atStandstill = async (page: Page, ref: string) => {
+/** A project's page whose clock stands still, with what draws toasts at hand and no toast. `prepare` is done before. */
+const atStandstill = async (page: Page, ref: string, prepare?: () => Promise<void>) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await page.goto(`/project/${ref}`)
   await expect(page.getByText('of 60 connections')).toBeVisible()
+  await prepare?.()
   await command(page, 'project ref')
   await expect(toasts(page)).toHaveCount(1)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
@@ -184,6 +185,42 @@ test('a swipe of 20 px ends it, one of 19 does not', async ({ page, project }) =
   await swipe(20)
   await page.clock.runFor(500)
   await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a toast is above the buttons of a panel that opens while it is there, wide or at 390 px', async ({
+  page,
+  project,
+}) => {
+  const open = page.getByRole('button', { name: 'New bucket' })
+  const panel = page.getByRole('dialog', { name: 'New bucket' })
+  const cancel = panel.getByRole('button', { name: 'Cancel' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  // What is loaded for the first time waits for timers.
+  await atStandstill(page, project.ref, async () => {
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Storage' }).click()
+    await open.click()
+    await cancel.click()
+    await expect(panel).toBeHidden()
+  })
+  await raise(page)
+  const bottom = async () => {
+    const { y, height } = await boxOf(toasts(page).first())
+    return y + height
+  }
+  const inTheCorner = await bottom()
+  await open.click()
+  await expect(panel).toBeVisible()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await atRest(page)
+    expect(await bottom()).toBeLessThan((await boxOf(panel.locator('[data-dialog-footer]'))).y)
+  }
+
+  await page.clock.resume()
+  await cancel.click()
+  await expect(panel).toBeHidden()
+  await command(page, 'project ref')
+  await expect.poll(bottom).toBe(inTheCorner)
 })
 
 test('a toast can offer to undo what was done', async ({ page, person }) => {

@@ -8,6 +8,7 @@ import { keepOpenForToasts } from './keep-open-for-toasts.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { whenSubmitKey } from './submit-key.ts'
 import { useDragToClose } from './motion/use-drag-to-close.ts'
+import { panelFoot } from './toast-space.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useStoredSize } from './use-stored-size.ts'
@@ -31,6 +32,9 @@ interface SidePanelProps {
 }
 
 const stop = (event: Event) => event.preventDefault()
+
+// Outside the component: were it a new function at each drawing, React would let go of the foot, and toasts would drop onto it.
+const keepFoot = (foot: HTMLElement | null) => (foot === null ? undefined : panelFoot.keep(foot))
 
 const minWidth = 320
 const maxWidth = 1200
@@ -101,7 +105,11 @@ export const SidePanel = ({
             {children}
           </div>
           {footer !== undefined && (
-            <div data-dialog-footer="" className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+            <div
+              ref={keepFoot}
+              data-dialog-footer=""
+              className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3"
+            >
               {footer}
             </div>
           )}

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Toaster as Sonner } from 'sonner'
 import { followSwipes, pauseWhileFocused, pauseWhilePointed } from './toast-behaviour.ts'
 import { toastQuestion } from './toast-question.ts'
+import { panelFoot } from './toast-space.ts'
 
 const hotkey = ['altKey', 'KeyT']
 const fonts = { fontFamily: 'var(--font-sans)' }
@@ -28,8 +29,9 @@ const questionOptions = {
   classNames: { ...toastOptions.classNames, toast: `${toastOptions.classNames.toast} !h-auto` },
 }
 
-/** Toasts are stacked above the question in the corner, where one is shown. */
-const above = (distance: string) => ({ bottom: `calc(${distance} + var(${toastQuestion.space}, 0px))` })
+/** How far from the foot of the window: toasts are stacked above the buttons of a panel, and above the question. */
+const above = (...lengths: readonly string[]) => ({ bottom: `calc(${lengths.join(' + ')})` })
+const [margin, narrowMargin] = ['24px', '16px']
 
 /** It pauses on hover, on focus and while the page is hidden; Alt+T moves the focus to it, a swipe of 20 px ends a toast. */
 export const ToastArea = ({ onReady }: { onReady: () => void }) => {
@@ -53,6 +55,8 @@ export const ToastArea = ({ onReady }: { onReady: () => void }) => {
         position="bottom-right"
         containerAriaLabel="Question"
         hotkey={hotkey}
+        offset={above(margin, panelFoot.length)}
+        mobileOffset={above(narrowMargin, panelFoot.length)}
         style={fonts}
         toastOptions={questionOptions}
       />
@@ -66,8 +70,8 @@ export const ToastArea = ({ onReady }: { onReady: () => void }) => {
             gap={14}
             hotkey={hotkey}
             closeButton
-            offset={above('24px')}
-            mobileOffset={above('16px')}
+            offset={above(margin, panelFoot.length, toastQuestion.space)}
+            mobileOffset={above(narrowMargin, panelFoot.length, toastQuestion.space)}
             style={fonts}
             toastOptions={toastOptions}
           />
