@@ -122,6 +122,30 @@ test('an unknown project or organization leads to the organizations, with a mess
   await expect(page).toHaveURL(/\/organizations\?error=org_not_found&org=nowhere/)
 })
 
+test('what does not exist in a project leads to the others of its kind, and is not to be tried again', async ({
+  page,
+  project,
+}) => {
+  const id = randomUUID()
+  for (const [address, title, wayOn] of [
+    ['database/tables/999999', 'This object does not exist', 'Go to the tables'],
+    ['database/roles/999999', 'This object does not exist', 'Go to the roles'],
+    [`auth/users?user=${id}`, 'This user does not exist', 'Go to the users'],
+    ['storage/buckets/nothing', 'This bucket does not exist', 'Go to the buckets'],
+    [`observability/reports/${id}`, 'This report does not exist', 'Go to the custom reports'],
+    [`sql/${id}`, 'This snippet does not exist', 'New snippet'],
+    ['editor/999999', 'This table does not exist', 'Choose another table'],
+  ] as const) {
+    await page.goto(`/project/${project.ref}/${address}`)
+    const heading = page.getByRole('heading', { name: title })
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    // The list of snippets has one too, which is an icon.
+    await page.getByRole('link', { name: wayOn }).filter({ hasText: wayOn }).click()
+    await expect(heading).toHaveCount(0)
+  }
+})
+
 test('/new/{slug} and /join are exempt from the existence checks', async ({ page, person }) => {
   await person.createOrganization()
   await page.goto('/new/nowhere')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError, errorFromResponse, networkError, parseRetryAfter } from './errors.ts'
+import { ApiError, errorFromResponse, isMissing, networkError, parseRetryAfter } from './errors.ts'
 
 const headers = { requestId: 'from-header', retryAfter: null }
 
@@ -64,3 +64,11 @@ const retryAfter: [header: string | null, seconds: number | undefined][] = [
 ]
 for (const [header, seconds] of retryAfter)
   void test(`Retry-After ${JSON.stringify(header)} is ${seconds}`, () => assert.equal(parseRetryAfter(header), seconds))
+
+void test('missing is what the server says does not exist, not what a proxy answers', () => {
+  const body = JSON.stringify({ message: 'This user does not exist.', reason: 'user_not_found' })
+  assert.equal(isMissing(errorFromResponse(404, body, headers)), true)
+  assert.equal(isMissing(errorFromResponse(404, '<h1>404 Not Found</h1>', headers)), false)
+  assert.equal(isMissing(errorFromResponse(403, body, headers)), false)
+  assert.equal(isMissing(networkError(new TypeError('Failed to fetch'))), false)
+})

@@ -104,5 +104,9 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+/** Whether the server says that something does not exist, which trying again does not change. A proxy in between may err. */
+export const isMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 404 && error.reason !== 'unreadable_answer'
+
 /** The sentence to show for anything that was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : sentences.default)

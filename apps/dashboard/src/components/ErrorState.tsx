@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError, messageOf } from '~/api/errors.ts'
+import { ApiError, isMissing, messageOf } from '~/api/errors.ts'
 import { Banner } from '~/ui/banner.tsx'
 import { buttonClasses } from '~/ui/button-style.ts'
 import { Button } from '~/ui/button.tsx'
@@ -13,6 +13,7 @@ interface ErrorStateProps {
   error: unknown
   /** What could not be done: 'The projects could not be loaded'. */
   title: string
+  /** Offered unless the error says that something does not exist. */
   onRetry?: (() => void) | undefined
   retrying?: boolean
   /** Shows the statement that the database refused, where the person did not write it themselves. */
@@ -51,7 +52,7 @@ export const ErrorState = ({
             </Link>
           )}
           <CopyButton text={errorText(error)} label="Copy error" withText size="sm" />
-          {onRetry !== undefined && (
+          {onRetry !== undefined && !isMissing(error) && (
             <Button size="sm" icon={<RotateCw aria-hidden size={12} />} loading={retrying} onClick={onRetry}>
               Try again
             </Button>

@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isMissing } from '~/api/errors.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
+import { MissingState } from '~/components/MissingState.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
@@ -30,7 +32,15 @@ export interface QueryContentProps<Data> {
   placeholder?: ReactNode
   /** Set where the reader may not see it. */
   noAccess?: NoAccess | undefined
+  /** Of one thing, which may be missing: a link to the others of its kind. */
+  wayOn?: ReactNode
   children: (data: Data) => ReactNode
+}
+
+/** 'This user does not exist. They may have been deleted.' as a title and what follows it. */
+const titled = (message: string) => {
+  const [title = message, ...rest] = message.split(/(?<=\.) /)
+  return { title: title.replace(/\.$/, ''), text: rest.length === 0 ? undefined : rest.join(' ') }
 }
 
 /** The data of a query; without it a placeholder, the error, or why the reader may not see it. */
@@ -41,6 +51,7 @@ export const QueryContent = <Data,>({
   errorClassName,
   placeholder,
   noAccess,
+  wayOn,
   children,
 }: QueryContentProps<Data>) => {
   const { data, error, isFetching, refetch } = query
@@ -53,6 +64,14 @@ export const QueryContent = <Data,>({
         {noAccess.reason}
       </EmptyState>
     )
+  if (wayOn !== undefined && data === undefined && isMissing(error)) {
+    const { title, text } = titled(error.message)
+    return (
+      <MissingState title={title} action={wayOn}>
+        {text}
+      </MissingState>
+    )
+  }
   return (
     <>
       {error !== null && (

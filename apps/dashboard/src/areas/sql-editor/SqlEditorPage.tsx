@@ -1,12 +1,12 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { FileQuestion, PanelLeft } from 'lucide-react'
+import { PanelLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ErrorState } from '~/components/ErrorState.tsx'
+import { MissingState } from '~/components/MissingState.tsx'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { loadAhead } from '~/lib/load-ahead.ts'
 import { sqlEditorPaths } from './paths.ts'
-import { EmptyState } from '~/ui/empty-state.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { ResizeHandle } from '~/ui/resize-handle.tsx'
 import { useStoredSize } from '~/ui/use-stored-size.ts'
@@ -46,8 +46,7 @@ interface SqlEditorProps {
 const Unopened = ({ opened, projectRef }: { opened: Exclude<Opened, { state: 'ready' }>; projectRef: string }) => {
   if (opened.state === 'missing')
     return (
-      <EmptyState
-        icon={<FileQuestion aria-hidden size={20} />}
+      <MissingState
         title="This snippet does not exist"
         action={
           <ButtonLink to={sqlEditorPaths.snippet({ ref: projectRef, id: 'new' })} variant="primary">
@@ -56,7 +55,7 @@ const Unopened = ({ opened, projectRef }: { opened: Exclude<Opened, { state: 're
         }
       >
         It may have been deleted, or it belongs to another member.
-      </EmptyState>
+      </MissingState>
     )
   if (opened.state === 'failed')
     return (

@@ -8,6 +8,7 @@ import { useProjectPermission } from '~/api/permissions.ts'
 import { RoleStrip } from '~/components/impersonation/RoleStrip.tsx'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
+import { MissingState } from '~/components/MissingState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ColumnsMenu } from '~/ui/grid/columns-menu.tsx'
 import type { GridPlace } from '~/ui/grid/use-grid-scroll.ts'
@@ -128,25 +129,30 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
   )
 
   const content = () => {
+    if (isGone)
+      return (
+        <div className="min-h-0 flex-1 overflow-auto">
+          <MissingState
+            title="This table does not exist"
+            action={<ButtonLink to={tableEditorPaths.table({ ref })}>Choose another table</ButtonLink>}
+          >
+            It may have been renamed or dropped.
+          </MissingState>
+        </div>
+      )
     if (error !== null && (firstPage === undefined || data.isPrevious))
       return (
         <div className="min-h-0 flex-1 overflow-auto p-4">
           <ErrorState
-            title={isGone ? 'This table does not exist' : 'The rows could not be loaded'}
+            title="The rows could not be loaded"
             error={error}
             onRetry={refresh}
             retrying={data.isFetching}
             actions={
-              isGone ? (
-                <ButtonLink size="sm" to={tableEditorPaths.table({ ref })}>
-                  Choose another table
-                </ButtonLink>
-              ) : (
-                (source.filter !== undefined || source.sort !== undefined) && (
-                  <Button size="sm" onClick={() => change({ filter: undefined, sort: undefined })}>
-                    Clear filter and sort
-                  </Button>
-                )
+              (source.filter !== undefined || source.sort !== undefined) && (
+                <Button size="sm" onClick={() => change({ filter: undefined, sort: undefined })}>
+                  Clear filter and sort
+                </Button>
               )
             }
           />

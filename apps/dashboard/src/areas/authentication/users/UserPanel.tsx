@@ -1,11 +1,13 @@
 import type { AuthUserDetail } from '@cairn/contracts/authentication/users'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
 import { userQuery } from '../api/users.ts'
+import { authenticationPaths } from '../paths.ts'
 import { UserActions } from './UserActions.tsx'
 import { UserAudit } from './UserAudit.tsx'
 import { UserOverview } from './UserOverview.tsx'
@@ -62,7 +64,12 @@ export const UserPanel = ({ projectRef, userId, onClose }: UserPanelProps) => {
       pageStaysInUse
       title={user.data === undefined ? 'User' : userTitle(user.data)}
     >
-      <QueryContent query={user} failure="The user could not be loaded" skeleton="h-64 !rounded-lg">
+      <QueryContent
+        query={user}
+        failure="The user could not be loaded"
+        skeleton="h-64 !rounded-lg"
+        wayOn={<ButtonLink to={authenticationPaths.users({ ref: projectRef })}>Go to the users</ButtonLink>}
+      >
         {(known) => <UserTabs projectRef={projectRef} user={known} onDeleted={onClose} />}
       </QueryContent>
     </SidePanel>

@@ -43,6 +43,8 @@ interface ObjectsPageProps<Row> {
   /** Above the list: what is being done to the objects. */
   notice?: ReactNode
   empty: Empty
+  /** Of objects of one other object, which may be missing: a link to the others of its kind. */
+  wayOn?: ReactNode
   /** What a member has to be allowed to see the objects. */
   action?: 'tenant:Sql:Read' | 'replication:Read'
   /** Dialogs and panels. */
@@ -77,6 +79,7 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
     query: shown,
     failure: `The ${nouns} could not be loaded`,
     skeleton: 'h-64 !rounded-lg',
+    wayOn: props.wayOn,
     noAccess: forbidden === undefined ? undefined : { to: `the ${nouns} of this project`, reason: forbidden },
     empty: isFiltered ? { title: `No ${nouns} match`, text: 'Change the search to see others.' } : empty,
   }

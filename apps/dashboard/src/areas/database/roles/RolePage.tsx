@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { LeaveGuard } from '~/components/LeaveGuard.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { BackLink } from '~/kit/BackLink.tsx'
@@ -52,6 +53,7 @@ export const RolePage = () => {
         query={privileges}
         failure="The privileges could not be loaded"
         skeleton="h-64 !rounded-lg"
+        wayOn={<ButtonLink to={databasePaths.roles({ ref })}>Go to the roles</ButtonLink>}
         noAccess={unreadable === undefined ? undefined : { to: 'the privileges of this project', reason: unreadable }}
       >
         {(loaded) => (

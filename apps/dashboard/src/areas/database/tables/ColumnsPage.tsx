@@ -88,6 +88,7 @@ export const ColumnsPage = () => {
           )}
         </>
       }
+      wayOn={<ButtonLink to={databasePaths.tables({ ref })}>Go to the tables</ButtonLink>}
       empty={{ title: 'This table has no columns', text: 'Add one with SQL: alter table … add column ….' }}
     />
   )

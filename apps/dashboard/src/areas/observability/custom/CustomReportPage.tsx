@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { FileQuestion } from 'lucide-react'
 import { ApiError } from '~/api/errors.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { MissingState } from '~/components/MissingState.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
-import { EmptyState } from '~/ui/empty-state.tsx'
 import { reportPaths } from '../paths.ts'
 import { customReportQueries } from '../queries.ts'
 import { OpenReport } from './OpenReport.tsx'
@@ -29,13 +28,12 @@ export const CustomReportPage = () => {
   return (
     <ResourcePage title="Report" within={within}>
       {isGone ? (
-        <EmptyState
-          icon={<FileQuestion aria-hidden size={28} strokeWidth={1.5} />}
+        <MissingState
           title="This report does not exist"
           action={<ButtonLink to={reportPaths.custom({ ref })}>Go to the custom reports</ButtonLink>}
         >
           It may have been deleted, or it belongs to another member.
-        </EmptyState>
+        </MissingState>
       ) : (
         <QueryContent
           query={report}

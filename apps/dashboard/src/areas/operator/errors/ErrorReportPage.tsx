@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Check, RotateCcw, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { deleteErrorReportMutation, resolveErrorReportMutation } from '../api/error-reports.ts'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { toastError } from '~/components/toast-error.tsx'
@@ -91,7 +92,12 @@ export const ErrorReportPage = () => {
   return (
     <Page>
       <PageTitle parts={[report.data?.message ?? 'Error report', 'Error reports', 'Operator']} />
-      <QueryContent query={report} failure="The error report could not be loaded" skeleton="h-60 !rounded-lg">
+      <QueryContent
+        query={report}
+        failure="The error report could not be loaded"
+        skeleton="h-60 !rounded-lg"
+        wayOn={<ButtonLink to={operatorPaths.errors()}>Go to the error reports</ButtonLink>}
+      >
         {(known) => <Details report={known} />}
       </QueryContent>
     </Page>

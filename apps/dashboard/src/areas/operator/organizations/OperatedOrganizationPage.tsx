@@ -2,6 +2,7 @@ import type { OperatedDetails } from '@cairn/contracts/operator/operated-organiz
 import { tierNames } from '@cairn/contracts/product-catalogue/plan-ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
@@ -13,6 +14,7 @@ import { Card } from '~/ui/card.tsx'
 import { PageHeader } from '~/ui/page-header.tsx'
 import { PropertyList } from '~/ui/property-list.tsx'
 import { Time } from '~/ui/time.tsx'
+import { operatorPaths } from '../paths.ts'
 import { organizationQueries } from '../queries.ts'
 import { CreditNotesCard } from '~/components/billing/CreditNotesCard.tsx'
 import { downloadCreditNote, retryRefund } from '../api/operated-organization.ts'
@@ -105,7 +107,12 @@ export const OperatedOrganizationPage = () => {
   return (
     <Page>
       <PageTitle parts={[organization.data?.name ?? 'Organization', 'Organizations', 'Operator']} />
-      <QueryContent query={organization} failure="The organization could not be loaded" skeleton="h-96 !rounded-lg">
+      <QueryContent
+        query={organization}
+        failure="The organization could not be loaded"
+        skeleton="h-96 !rounded-lg"
+        wayOn={<ButtonLink to={operatorPaths.organizations()}>Go to the organizations</ButtonLink>}
+      >
         {(known) => <Details key={known.slug} organization={known} />}
       </QueryContent>
     </Page>

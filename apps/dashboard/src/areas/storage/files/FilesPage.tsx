@@ -1,13 +1,14 @@
 import { mostItems } from '@cairn/contracts/storage/file-rules'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { FileQuestion, FolderOpen } from 'lucide-react'
+import { FolderOpen } from 'lucide-react'
 import type { DragEvent } from 'react'
 import { Suspense, useState } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
+import { MissingState } from '~/components/MissingState.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
@@ -175,13 +176,9 @@ export const FilesPage = () => {
         )}
       </div>
       {isGone ? (
-        <EmptyState
-          icon={<FileQuestion aria-hidden size={28} strokeWidth={1.5} />}
-          title="This bucket does not exist"
-          action={<ButtonLink to={base}>Go to the buckets</ButtonLink>}
-        >
+        <MissingState title="This bucket does not exist" action={<ButtonLink to={base}>Go to the buckets</ButtonLink>}>
           It may have been deleted.
-        </EmptyState>
+        </MissingState>
       ) : (
         <QueryContent
           query={stored}
