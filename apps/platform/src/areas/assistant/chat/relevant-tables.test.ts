@@ -27,6 +27,23 @@ test('tables come in the order in which a question needs them', () => {
   assert.equal(first('orders', ['public.unrelated'])[0], 'unrelated')
 })
 
+test('a name is found by a word of the question, in whatever form either has it', () => {
+  for (const forms of [
+    ['category', 'categories', 'Categories', 'productCategory', 'PRODUCT_CATEGORIES', 'by category, all'],
+    ['order', 'orders', 'open_orders', 'ordersOf2024', 'order-items'],
+    ['taxi', 'taxis', 'taxi.fares', 'TaxiFare'],
+    ['größe', 'Größen_Größe', 'size größe'],
+    ['テーブル', 'dbo テーブル'],
+  ])
+    for (const asked of forms)
+      for (const name of forms) {
+        const other = relation(1, 'plain', ['id', 'created_at'])
+        const byName = byRelevance([other, { ...other, id: 2, name }], `Which of ${asked}?`, [])
+        const byColumn = byRelevance([other, { ...other, id: 2, columns: ['id', name] }], `Which of ${asked}?`, [])
+        assert.deepEqual([byName[0]?.id, byColumn[0]?.id], [2, 2], `${name} by ${asked}`)
+      }
+})
+
 test('of 2,000 tables with 20 columns each, the right one is chosen within 100 ms', () => {
   const many = Array.from({ length: 2_000 }, (_, index) =>
     relation(
