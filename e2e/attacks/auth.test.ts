@@ -6,6 +6,7 @@ import { RefusedError } from '@cairn/dev-env'
 import { listenLocally } from '@cairn/dev-env/listen-locally'
 import { password, present, startAuthWorld } from '../clients/auth/world.ts'
 import type { AuthProject, AuthWorld } from '../clients/auth/world.ts'
+import { factorAttacks } from './auth/factors.ts'
 import { oauthServerAttacks } from './auth/oauth-server.ts'
 import { passkeyAttacks } from './auth/passkeys.ts'
 import { samlAttacks } from './auth/saml.ts'
@@ -380,6 +381,8 @@ for (const [what, answer] of badKeySets)
       (error) => error instanceof RefusedError && error.body.reason === 'third_party_unreachable',
     )
   })
+
+describe('second factors', () => factorAttacks(() => world))
 
 describe('the OAuth server', () => oauthServerAttacks(() => world))
 

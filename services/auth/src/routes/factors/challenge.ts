@@ -12,6 +12,7 @@ import { assertFactorAllowed } from '../../factors/factor-kinds.ts'
 import { newPhoneCode } from '../../factors/phone-code.ts'
 import { partyOf, RelyingParty } from '../../factors/webauthn/relying-party.ts'
 import { webAuthnOptions } from '../../factors/webauthn/webauthn.ts'
+import { assertMayShow } from '../../second-factor.ts'
 import { deviceOf } from '../../session-store.ts'
 import type { UserRow } from '../../user.ts'
 import { factorIdOf } from './factor-id.ts'
@@ -47,8 +48,10 @@ const challengeWebAuthn = async (context: AuthContext, { user, factor, challenge
 
 export const challengeFactor: Route = async (context) => {
   const { request, project, pool, limits, now } = context
-  const { user } = await getCallerWithSession(context)
+  const caller = await getCallerWithSession(context)
+  const { user } = caller
   const factor = await findFactor(pool, { userId: user.id, factorId: factorIdOf(context) })
+  assertMayShow(caller, factor)
   assertFactorAllowed(context, factor.kind, 'verifies')
   limits.challenges.take(`${project.ref} ${user.id}`)
   const challenge = {

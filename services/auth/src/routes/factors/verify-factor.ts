@@ -18,7 +18,7 @@ import { checkWebAuthn } from '../../factors/webauthn/webauthn.ts'
 import { reportFactorAttempt } from '../../hooks/ask.ts'
 import { notify, toldOf } from '../../notifications/notify.ts'
 import { openSecret } from '../../sealed-secret.ts'
-import { takeFactorAttempt } from '../../second-factor.ts'
+import { assertMayShow, takeFactorAttempt } from '../../second-factor.ts'
 import { endWeakerSessions, raiseSession } from '../../raise-session.ts'
 import { timeStepOf } from '../../totp.ts'
 import { factorIdOf } from './factor-id.ts'
@@ -67,12 +67,14 @@ const check = async (
 /** An answer to a challenge of a second factor, for this session. The first one of a new factor also puts it into force. */
 export const verifyFactor: Route = async (context) => {
   const { request, pool, events, now } = context
-  const { user, sessionId } = await getCallerWithSession(context)
+  const caller = await getCallerWithSession(context)
+  const { user, sessionId } = caller
   const attempt = await readJson(request, Attempt)
   const factorId = factorIdOf(context)
   const taken = takeFactorAttempt(context, user.id)
 
   const factor = await findFactor(pool, { userId: user.id, factorId })
+  assertMayShow(caller, factor)
   assertFactorAllowed(context, factor.kind, 'verifies')
   const challenge = await findChallenge(pool, { challengeId: attempt.challenge_id, factorId }, now)
   const accept = await check(context, { factor, challenge, attempt })
