@@ -77,6 +77,34 @@ export const uploadLockChecks = (world: World): void => {
     assert.ok(Buffer.from((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(bytes))
   })
 
+  test('a request without a length that waits for an upload is ended by the next one', async () => {
+    const { url, keys, send } = world()
+    await using pool = Object.assign(otherPool(), { [Symbol.asyncDispose]: () => pool.end() })
+    const other = new UploadLocks(() => pool)
+    const { path, id } = await begin('tus/without-a-length')
+    const asked = Promise.withResolvers<void>()
+    const held = await other.take(id, asked.resolve)
+    const waiting = request(`${url}${path}`, {
+      method: 'PATCH',
+      headers: {
+        apikey: keys.service,
+        ...tus,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': String(chunkSize),
+      },
+    })
+    const ended = once(waiting, 'response')
+    waiting.write(bytes.subarray(chunkSize, 200_000))
+    await asked.promise
+    // Nobody reads the body of the one that waits.
+    const described = send(path, { method: 'HEAD', headers: tus })
+    const [{ statusCode }] = await ended
+    assert.equal(statusCode, 423)
+    waiting.destroy()
+    await held[Symbol.asyncDispose]()
+    assert.equal((await described).status, 200)
+  })
+
   test('a process that is gone holds nothing', async () => {
     const pool = otherPool()
     const { options, path, id } = await begin('tus/process-gone')

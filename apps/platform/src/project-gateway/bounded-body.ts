@@ -18,7 +18,7 @@ export const boundedBody = (request: IncomingMessage, maxBytes: number): Readabl
       else done(null, chunk)
     },
   })
-  // Whoever reads it learns of its error. Nobody does where the service needs no body, or has not been asked yet.
+  // Who reads it has the error. Without a listener, one that comes while nobody reads would end the process.
   counted.on('error', () => undefined)
   request.once('error', (error) => counted.destroy(error))
   request.once('aborted', () => counted.destroy())
