@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
@@ -382,4 +384,26 @@ test('a selection is saved as one archive, whose names are below the folder that
   assert.deepEqual(Object.keys((await zip(['zip/a/b/'], 'zip/a/')).files), ['b/2.txt'])
   const forged = await fetch(`${projectUrl}/storage/v1/folder/zip/files?token=a.b.c`)
   assert.equal(forged.status, 400)
+})
+
+test('an archive with a file that cannot be read is not sent as a whole one, whenever that is found', async () => {
+  await upload('broken/a.txt')
+  await upload('broken/folder/b.txt')
+  const { version } = await dataOf(client.storage.from('files').info('broken/a.txt'))
+  const file = join(env.home, 'files', project.ref, 'objects', version.slice(0, 2), version)
+  await rm(file)
+  await symlink(file, file)
+  // With a folder, rows are still read when the file is opened.
+  for (const items of [['broken/a.txt'], ['broken/a.txt', 'broken/folder/']]) {
+    const { path } = await owner.request('POST /platform/storage/:ref/buckets/:id/objects/zip-url', {
+      ...of('files'),
+      body: { items, base: '' },
+    })
+    const whole = async () => {
+      const response = await fetch(`${projectUrl}${path}`)
+      await response.arrayBuffer()
+      assert.equal(response.status, 200)
+    }
+    await assert.rejects(whole)
+  }
 })

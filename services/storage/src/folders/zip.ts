@@ -91,6 +91,24 @@ const openFile = async (call: StorageCall, { id, version }: Pick<Row, 'id' | 've
   }
 }
 
+/** Adds each object of the selection to an archive. Throws where there are too many. */
+const addRows = async (
+  call: StorageCall,
+  bucket: string,
+  items: readonly string[],
+  add: (row: Row) => void,
+): Promise<void> => {
+  let count = 0
+  for await (const row of rowsOf(call, bucket, items)) {
+    count += 1
+    if (count > mostFiles)
+      throw invalidRequest(
+        `An archive has at most ${mostFiles.toLocaleString('en-US')} files. Download smaller folders.`,
+      )
+    add(row)
+  }
+}
+
 export const sendZip = async (call: StorageCall, bucket: string): Promise<ServiceResponse> => {
   const { query } = call.request
   const { items = [], base = '' } = await call.signer.verify(query.get('token'), { url: bucket, for: 'zip' })
@@ -107,25 +125,28 @@ export const sendZip = async (call: StorageCall, bucket: string): Promise<Servic
       body.destroy(error instanceof Error ? error : undefined)
     }
   }
-  let count = 0
-  for await (const row of rowsOf(call, bucket, items)) {
-    count += 1
-    if (count > mostFiles)
-      throw invalidRequest(
-        `An archive has at most ${mostFiles.toLocaleString('en-US')} files. Download smaller folders.`,
-      )
-    const name = row.name.startsWith(base) ? row.name.slice(base.length) : row.name
-    archive.addReadStreamLazy(
-      safeName(name),
-      { compress: false, mtime: row.updated_at ?? new Date(0) },
-      (done) => void openInTurn(row, done),
-    )
-  }
-  archive.end()
-  archive.outputStream.pipe(body)
+  // The archive opens its first file while the rows of others are read. Nobody reads it yet, so these have its errors.
+  body.on('error', () => undefined)
   archive.on('error', (error: Error) => body.destroy(error))
-  // Cut short by the reader: the file that was being sent is closed.
+  // Cut short by the reader, or by an error: the file that was being sent is closed.
   body.on('close', () => current?.destroy())
+  archive.outputStream.pipe(body)
+  try {
+    await addRows(call, bucket, items, (row) => {
+      if (body.errored !== null) throw body.errored
+      const name = row.name.startsWith(base) ? row.name.slice(base.length) : row.name
+      archive.addReadStreamLazy(
+        safeName(name),
+        { compress: false, mtime: row.updated_at ?? new Date(0) },
+        (done) => void openInTurn(row, done),
+      )
+    })
+    if (body.errored !== null) throw body.errored
+    archive.end()
+  } catch (error) {
+    body.destroy()
+    throw error
+  }
   const file = encodeURIComponent((query.get('name') ?? 'files.zip').toWellFormed())
   return {
     status: 200,
