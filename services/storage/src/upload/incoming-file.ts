@@ -11,6 +11,10 @@ export interface IncomingFile extends ArrivingFile, AsyncDisposable {}
 
 export const defaultType = 'application/octet-stream'
 const mostFieldBytes = 1024 * 1024
+/** Of all fields before the file, with their names. */
+const mostFieldsBytes = 4 * mostFieldBytes
+/** What a field without a value occupies. */
+const fieldCost = 100
 
 const UserMetadata = z.record(z.string(), z.unknown()).nullable()
 
@@ -55,9 +59,13 @@ const readForm = async (
   mostBytes: number | undefined,
 ): Promise<ArrivingFile> => {
   const fields = new Map<string, string>()
+  let fieldsBytes = 0
   for await (const part of keptOpen(readParts(chunks, boundary))) {
     if (part.filename === undefined && part.name !== '') {
-      fields.set(part.name, await fieldText(part.body))
+      const text = await fieldText(part.body)
+      fieldsBytes += fieldCost + part.name.length + text.length
+      if (fieldsBytes > mostFieldsBytes) throw invalidRequest('The fields of the form are too long.')
+      fields.set(part.name, text)
       continue
     }
     const contentEncoding = fields.get('contentEncoding')
