@@ -99,3 +99,33 @@ for (const [what, body] of [
   ['an endless line', 'f'.repeat(20_000)],
 ] as const)
   test(`${what} is refused`, () => assert.rejects(read(body, trailer), { status: 400 }))
+
+test('no more is read of chunks than was announced', async () => {
+  let taken = 0
+  const body = Readable.from(
+    (function* () {
+      for (; taken < 100; taken += 1) yield Buffer.from(`400\r\n${'x'.repeat(1_024)}\r\n`)
+    })(),
+  )
+  const headers = { 'x-amz-decoded-content-length': '1024' }
+  const request = { ...requestOf('', 1, headers), body }
+  await assert.rejects(async () => {
+    for await (const _ of readS3Body(request, signing('STREAMING-UNSIGNED-PAYLOAD-TRAILER')).chunks) continue
+  }, /announced length/)
+  assert.ok(taken < 100, `${taken} chunks were read`)
+})
+
+test('trailers are bounded', async () => {
+  let taken = 0
+  const body = Readable.from(
+    (function* () {
+      yield Buffer.from('0\r\n')
+      for (; taken < 1_000; taken += 1) yield Buffer.from(`x-amz-${taken}:${'x'.repeat(1_024)}\r\n`)
+    })(),
+  )
+  const request = { ...requestOf('', 1, { 'x-amz-decoded-content-length': '0' }), body }
+  await assert.rejects(async () => {
+    for await (const _ of readS3Body(request, signing('STREAMING-UNSIGNED-PAYLOAD-TRAILER')).chunks) continue
+  }, /trailer/)
+  assert.ok(taken < 1_000, `${taken} lines were read`)
+})

@@ -8,10 +8,13 @@ import { ChunkReader } from '../upload/chunk-reader.ts'
 import type { SigningContext } from './signature.ts'
 
 const mostHeaderBytes = 8 * 1024
+const mostTrailerBytes = 16 * 1024
 const lineEnd = Buffer.from('\r\n')
 const emptyDigest = createHash('sha256').digest('hex')
 
 const incomplete = () => new StorageError(400, 'IncompleteBody', 'The body ends before its announced length.')
+
+const tooMuch = () => new StorageError(400, 'IncompleteBody', 'The body is longer than its announced length.')
 
 const badDigest = (what: string) => new StorageError(400, 'BadDigest', `The ${what} does not match what arrived.`)
 
@@ -83,9 +86,12 @@ const readChunks = async function* (
   }
   if (!payload.endsWith('-TRAILER')) return
   let text = ''
+  let trailerBytes = 0
   for (;;) {
     const line = (await reader.upTo(lineEnd, mostHeaderBytes)).toString('latin1')
     if (line === '') break
+    trailerBytes += line.length
+    if (trailerBytes > mostTrailerBytes) throw new StorageError(400, 'InvalidRequest', 'The trailer is too long.')
     const at = line.indexOf(':')
     const name = line.slice(0, at).trim().toLowerCase()
     const value = line.slice(at + 1).trim()
@@ -137,6 +143,8 @@ export const readS3Body = (request: ServiceRequest, signing: SigningContext): S3
     let received = 0
     for await (const chunk of isStreaming ? readChunks(raw, signing, trailers) : raw) {
       received += chunk.length
+      // Who announced a small body has it collected in memory: it is not to become a large one.
+      if (received > bytes) throw tooMuch()
       for (const { checksum } of wanted) checksum.update(chunk)
       whole?.update(chunk)
       yield chunk
