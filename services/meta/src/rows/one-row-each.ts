@@ -4,8 +4,8 @@ import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { ask } from '../wire/ask.ts'
 import { Parameters } from './parameters.ts'
+import { keyMatch, Lists } from './row-lists.ts'
 import type { Source } from './source.ts'
-import { keyMatch, Lists } from './update-rows.ts'
 
 /**
  * Makes sure that no key names several rows, as it can where tables inherit from the table: one that was not chosen would be

@@ -8,10 +8,11 @@ import { cellLength } from './cut-cells.ts'
 import { requireOneRowEach } from './one-row-each.ts'
 import { Parameters } from './parameters.ts'
 import { keyValues } from './row-key.ts'
+import { keyMatch, Lists } from './row-lists.ts'
 import type { Source } from './source.ts'
 import { columnOf, getSource } from './source.ts'
 import type { Placed } from './update-rows.ts'
-import { currentValues, isIncomplete, keyMatch, Lists, marker, placed, updateAll } from './update-rows.ts'
+import { currentValues, isIncomplete, marker, placed, updateAll } from './update-rows.ts'
 import { insertStatement } from './write-rows.ts'
 
 type Delete = StagedChanges['deletes'][number]

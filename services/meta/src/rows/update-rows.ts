@@ -5,8 +5,9 @@ import { MetaError } from '../meta-error.ts'
 import { ask } from '../wire/ask.ts'
 import { cellLength, cutCell, cutPage } from './cut-cells.ts'
 import { requireOneRowEach } from './one-row-each.ts'
-import { Parameters, textArray } from './parameters.ts'
+import { Parameters } from './parameters.ts'
 import { keyValues } from './row-key.ts'
+import { keyMatch, Lists } from './row-lists.ts'
 import type { Source } from './source.ts'
 import { columnOf, getSource } from './source.ts'
 
@@ -33,34 +34,6 @@ export const placed = (source: Source, changes: readonly Change[]): Placed[] => 
     return { index, key, change }
   })
 }
-
-/** Columns of a list of rows, each as an array that the server unnests. */
-export class Lists {
-  readonly names: string[] = []
-  readonly expressions: string[] = []
-  private readonly parameters: Parameters
-
-  constructor(parameters: Parameters) {
-    this.parameters = parameters
-  }
-
-  add(cells: readonly Cell[]): string {
-    const name = `c${this.names.length}`
-    this.names.push(name)
-    this.expressions.push(this.parameters.add(textArray(cells), 'text[]'))
-    return `w.${name}`
-  }
-
-  get sql(): string {
-    return `unnest(${this.expressions.join(', ')}) w (${this.names.join(', ')})`
-  }
-}
-
-export const keyMatch = (source: Source, rows: readonly Pick<Placed, 'key'>[], lists: Lists): string[] =>
-  source.key.map((name, index) => {
-    const value = lists.add(rows.map(({ key }) => key[index] ?? null))
-    return `t.${quotedIdent(name)} = ${value}::${columnOf(source, name).type}`
-  })
 
 /** The update of the rows in which the same columns change. */
 const updateOf = (source: Source, rows: readonly Placed[], parameters: Parameters, length: number): string => {
