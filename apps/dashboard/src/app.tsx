@@ -10,6 +10,7 @@ import { LastResort } from '~/layouts/error-screen/LastResort.tsx'
 import { forgetEarlyAnswers } from '~/early/answers.ts'
 import { reportUncaught } from '~/reporting/report.ts'
 import { loadAhead } from '~/lib/load-ahead.ts'
+import { whenPageRests } from '~/api/when-page-rests.ts'
 import { router } from '~/routes/router.ts'
 import { followTheme } from '~/state/theme.ts'
 
@@ -32,12 +33,13 @@ const draw = () =>
 // Drawn before the router knows the page, it would be drawn twice. Without `await`: the page's own file needs this one.
 router.load().then(draw, draw)
 
-// Keeps the session alive while the page is open. After the first paint: nothing on it needs this.
-// Without an answer now, the next call that needs a token asks again.
+// Keeps the session alive while the page is open. Without an answer now, the next call that needs a token asks again.
 const keepSession = () => loadAhead(() => import('~/api/auth-client.ts'))
-if (isSignedIn()) setTimeout(keepSession, 3_000)
 
-// The screen for errors is there before it is needed: what breaks may be the way to the server.
-setTimeout(preloadErrorScreen, 3_000)
-
-setTimeout(forgetEarlyAnswers, 3_000)
+// Nothing that the page waits for shares the connection with this.
+whenPageRests(() => {
+  if (isSignedIn()) keepSession()
+  // The screen for errors is there before it is needed: what breaks may be the way to the server.
+  preloadErrorScreen()
+  forgetEarlyAnswers()
+})

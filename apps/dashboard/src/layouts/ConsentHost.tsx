@@ -3,14 +3,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { configQuery } from '~/api/platform.ts'
 import { hasAgreedTo, privacySettings, useIsUndecided } from '~/state/consent.ts'
 import { loadPatiently } from '~/lib/load-patiently.ts'
-import { whenPageRests } from '~/lib/when-page-rests.ts'
+import { whenPageRests } from '~/api/when-page-rests.ts'
 
 const ConsentArea = lazy(async () => ({
   default: (await loadPatiently(() => import('~/privacy/ConsentArea.tsx'))).ConsentArea,
 }))
-
-// Nobody comes for the question: what they came for is loaded and drawn first.
-const quietMs = 1500
 
 /** What has to do with consent, once the page has loaded; nothing of it where nothing is recorded, or for who has decided against. */
 export const ConsentHost = () => {
@@ -18,7 +15,8 @@ export const ConsentHost = () => {
   const isUndecided = useIsUndecided()
   const settingsAreOpen = privacySettings.useIsOpen()
   const { data: config } = useQuery({ ...configQuery, enabled: hasRested })
-  useEffect(() => whenPageRests(quietMs, () => setHasRested(true)), [])
+  // Nobody comes for the question: what they came for is loaded and drawn first.
+  useEffect(() => whenPageRests(() => setHasRested(true)), [])
   const records = hasRested && config?.telemetry === true
   if (!settingsAreOpen && !(records && (isUndecided || hasAgreedTo('telemetry')))) return null
   return (

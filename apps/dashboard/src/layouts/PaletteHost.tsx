@@ -2,14 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { isSignedIn } from '~/api/session.ts'
 import { loadAhead } from '~/lib/load-ahead.ts'
+import { whenPageRests } from '~/api/when-page-rests.ts'
 import { followVisits } from '~/palette/recent.ts'
 import { loadPalette, palette } from '~/state/palette.ts'
 import { lazyPart } from '~/ui/lazy-part.ts'
 
 const Palette = lazyPart(async () => (await loadPalette()).Palette)
-
-// After what the page came for: nothing that is waited for may share the line with it.
-const prefetchAfterMs = 3_000
 
 // A dialog or a menu that keeps the focus to itself: the palette would be behind it.
 const isBlocked = () => document.body.hasAttribute('data-scroll-locked')
@@ -50,11 +48,8 @@ export const PaletteHost = () => {
     }
   }, [])
 
-  useEffect(() => {
-    // A page for signing in has few commands, and is to be light.
-    const timer = setTimeout(() => isSignedIn() && loadAhead(loadPalette), prefetchAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
+  // A page for signing in has few commands, and is to be light.
+  useEffect(() => whenPageRests(() => isSignedIn() && loadAhead(loadPalette)), [])
 
   useEffect(() => followVisits(router), [router])
 
