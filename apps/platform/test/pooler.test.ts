@@ -58,6 +58,18 @@ test('200 clients are served at once by a quarter of the connections of the proj
   const processes = new Set(await Promise.all(clients.map(({ client }) => processOf(client))))
   assert.ok(processes.size <= 15, `${processes.size} server processes`)
   await assert.rejects(open(), { code: '53300', message: /All 200 pooler connections/ })
+  // Nor are more let in that come at the same time, and wait for a connection.
+  await Promise.all(clients.splice(0, 5).map(({ client }) => client.end()))
+  const busy = clients.slice(0, processes.size)
+  for (const { client } of busy) await client.query('begin')
+  let refused = 0
+  const late = Array.from({ length: 20 }, () => open())
+  for (const each of late) each.catch(() => (refused += 1))
+  await until('15 are refused', () => refused === 15)
+  for (const { client } of busy) await client.query('rollback')
+  const served = (await Promise.allSettled(late)).filter(({ status }) => status === 'fulfilled')
+  assert.equal(served.length, 5)
+  for (const each of late) await each.then(({ client }) => client.end()).catch(() => undefined)
 })
 
 test('clients take turns between transactions, never within one', async () => {

@@ -100,7 +100,11 @@ export class Pooler {
       return false
     }
     const login = loginOf(negotiated.parameters, keys)
-    return this.#welcome(visitor, ref, login, door, negotiated.parameters.get('application_name') ?? '')
+    // Before it waits for a connection: others who come meanwhile must not take its place as well.
+    this.#count(ref, 1)
+    const isServed = await this.#welcome(visitor, ref, login, door, negotiated.parameters.get('application_name') ?? '')
+    if (!isServed) this.#count(ref, -1)
+    return isServed
   }
 
   #checkPassword(visitor: Visitor, attempt: { address: string; ref: string; role: string }) {
@@ -129,7 +133,6 @@ export class Pooler {
     visitor.stream.write(welcome(parameters, cancelKey))
     this.#context.onSignedIn(ref)
     const client = new PooledClient({ stream: visitor.stream, pool, login, applicationName })
-    this.#count(ref, 1)
     const forgetKey = this.#registerCancel(client, cancelKey)
     visitor.stream.once('close', () => {
       forgetKey()
