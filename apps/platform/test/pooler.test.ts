@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { pipeline } from 'node:stream/promises'
@@ -6,11 +7,12 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { DevEnv, TestProject } from '@cairn/dev-env'
 import { startDevEnv, until } from '@cairn/dev-env'
+import { startupMessage } from '@cairn/dev-env/startup-message'
 import { Client, Pool } from 'pg'
 import type { ClientConfig } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ProjectPool } from '../src/gateway/pooler/project-pool.ts'
-import { writeCancelRequest, writeMessage } from '../src/gateway/postgres-messages.ts'
+import { int32, writeCancelRequest, writeMessage } from '../src/gateway/postgres-messages.ts'
 
 let env: DevEnv
 let project: TestProject
@@ -270,6 +272,18 @@ test('a wrong password, an unknown role and a role of the platform are refused a
   await assert.rejects(open({ user: `nobody.${project.ref}` }), { code: '28P01', message: /password/ })
   await assert.rejects(open({ user: `supabase_admin.${project.ref}` }), { code: '28000', message: /platform/ })
   await assert.rejects(open({ database: 'missing' }), { code: '3D000' })
+})
+
+test('a client whose database stops while it signs in is told so, and not that its password is wrong', async () => {
+  const stopping = await project.owner.createProject()
+  const socket = connect(env.platform.poolerPort, '127.0.0.1')
+  socket.write(startupMessage(`postgres.${stopping.ref}`))
+  await once(socket, 'data')
+  await project.owner.request('POST /platform/projects/:ref/pause', { params: { ref: stopping.ref } })
+  await stopping.settled('INACTIVE')
+  const first = Buffer.from('n,,n=,r=a-nonce')
+  socket.write(writeMessage('p', Buffer.concat([Buffer.from('SCRAM-SHA-256\0'), int32(first.length), first])))
+  assert.match(await text(socket), /C57P03\0/)
 })
 
 test('with a new password the old one opens nothing, and the new one does', async () => {

@@ -29,7 +29,7 @@ const busy: Refusal = {
 
 export const slow: Refusal = notPostgres('The client did not complete the password exchange in time.')
 
-const noAnswer: Refusal = {
+export const noAnswer: Refusal = {
   code: '57P03',
   message: 'The database of this project does not respond.',
   hint: 'It may be starting or stopping: try again in a moment, or look at its status in the dashboard.',

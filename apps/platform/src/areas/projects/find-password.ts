@@ -1,17 +1,19 @@
+import type { FoundPassword } from '../../gateway/pooler/client-sign-in.ts'
 import type { Context } from '../../context.ts'
 
 const ofRole = `
   select rolpassword as password from pg_catalog.pg_authid
   where rolname = $1 and rolcanlogin and (rolvaliduntil is null or rolvaliduntil > pg_catalog.now())`
 
-/** What a project's server stores of the password of a role that can sign in; undefined for any other. */
+/** What a project's server stores of the password of a role. Undefined where the server does not run. */
 export const findPassword = async (
   { projects, supervisor }: Pick<Context, 'projects' | 'supervisor'>,
   ref: string,
   role: string,
-): Promise<string | undefined> => {
+): Promise<FoundPassword | undefined> => {
   const project = await projects.find(ref)
   const pool = project === undefined ? undefined : supervisor.runningPool(project, 'supabase_admin')
-  const found = await pool?.query<{ password: string | null }>(ofRole, [role])
-  return found?.rows[0]?.password ?? undefined
+  if (pool === undefined) return undefined
+  const { rows } = await pool.query<{ password: string | null }>(ofRole, [role])
+  return { password: rows[0]?.password ?? undefined }
 }

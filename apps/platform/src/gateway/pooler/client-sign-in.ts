@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { authenticationOk, int32, readMessage, writeFatal, writeMessage } from '../postgres-messages.ts'
 import { notPostgres } from '../postgres-opening.ts'
-import { readFirstResponse, slow, tooManyGuesses } from '../postgres-sign-in.ts'
+import { noAnswer, readFirstResponse, slow, tooManyGuesses } from '../postgres-sign-in.ts'
 import { readUntil } from '../read-until.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Attempt, WrongPasswords } from '../wrong-passwords.ts'
@@ -36,9 +36,16 @@ const readProof = async (visitor: Visitor): Promise<string | undefined> => {
   return found?.proof
 }
 
-interface Parts {
+export interface FoundPassword {
   /** `pg_authid.rolpassword` of a role that can sign in; undefined for any other. */
-  findPassword: (ref: string, role: string) => Promise<string | undefined>
+  password: string | undefined
+}
+
+/** Undefined where the server does not run. */
+export type FindPassword = (ref: string, role: string) => Promise<FoundPassword | undefined>
+
+interface Parts {
+  findPassword: FindPassword
   wrongPasswords: WrongPasswords
   deadlineMs: number
 }
@@ -55,8 +62,12 @@ export const checkPassword = async (
   if (response === undefined) return undefined
   if (!(await wrongPasswords.turn(attempt))) return visitor.refuse(tooManyGuesses)
   const { ref, role } = attempt
-  const stored = (await findPassword(ref, role)) ?? ''
-  const scram = new ScramServer(parseVerifier(stored) ?? verifierOfNobody(secretOfNobody, `${ref} ${role}`))
+  const found = await findPassword(ref, role)
+  // No wrong password: it may have stopped since the client came.
+  if (found === undefined) return visitor.refuse(noAnswer)
+  const scram = new ScramServer(
+    parseVerifier(found.password ?? '') ?? verifierOfNobody(secretOfNobody, `${ref} ${role}`),
+  )
   const challenge = scram.begin(clientFirstOf(response) ?? '')
   if (challenge === undefined) return visitor.refuse(notPostgres('A message of SCRAM-SHA-256 was expected here.'))
   visitor.stream.write(authentication(saslContinue, challenge))

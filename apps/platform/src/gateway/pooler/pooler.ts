@@ -6,6 +6,7 @@ import type { Destination } from '../postgres-destination.ts'
 import type { BeginSession, InstanceDoor, SessionContext } from '../postgres-session.ts'
 import type { Visitor } from '../visitor.ts'
 import { checkPassword, welcome } from './client-sign-in.ts'
+import type { FindPassword } from './client-sign-in.ts'
 import { PooledClient } from './pooled-client.ts'
 import { clientFields } from './pooler-log.ts'
 import type { PoolerLog } from './pooler-log.ts'
@@ -14,8 +15,7 @@ import type { PoolLogin } from './project-pool.ts'
 import type { ScramKeys } from './scram.ts'
 
 export interface PoolerOptions {
-  /** `pg_authid.rolpassword` of a role that can sign in; undefined for any other. */
-  findPassword: (ref: string, role: string) => Promise<string | undefined>
+  findPassword: FindPassword
   /** Undefined where no lines are written. */
   log?: PoolerLog | undefined
   /** How long a server connection without a client is kept. */
