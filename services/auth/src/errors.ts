@@ -20,6 +20,12 @@ export class AuthError extends ServiceError {
 /** What callers are told of an error that nobody expected: the log has the error. */
 export const unexpectedFailure = 'Unexpected failure, please check server logs for more information'
 
+/** As while it restarts. */
+export const databaseGone = (): AuthError =>
+  new AuthError(503, 'unexpected_failure', 'The database does not respond. Try again in a moment', {
+    headers: { 'retry-after': '1' },
+  })
+
 export const signUpsDisabled = (): AuthError =>
   new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 

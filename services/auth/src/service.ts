@@ -13,7 +13,8 @@ import { logAudit } from './audit-log.ts'
 import type { AuditEvent } from './audit-log.ts'
 import type { AuthContext, AuthParts } from './context.ts'
 import { checkedEmail } from './email-address.ts'
-import { AuthError, errorResponse, unexpectedFailure } from './errors.ts'
+import { isDatabaseGone } from './database-gone.ts'
+import { AuthError, databaseGone, errorResponse, unexpectedFailure } from './errors.ts'
 import type { Events } from './events.ts'
 import { createEvents } from './events.ts'
 import { createExternal } from './external/options.ts'
@@ -172,6 +173,10 @@ export const createAuthService = (options: AuthOptions): AuthService => {
     } catch (error) {
       if (error instanceof OAuthError) return answered(oauthErrorResponse(error), error.message)
       if (error instanceof AuthError) return answered(errorResponse(error, request), error.message)
+      if (isDatabaseGone(error)) {
+        const refusal = databaseGone()
+        return answered(errorResponse(refusal, request), refusal.message)
+      }
       context.events.failedUnexpectedly(error)
       const failure = new AuthError(500, 'unexpected_failure', unexpectedFailure)
       return answered(errorResponse(failure, request), failure.message)
