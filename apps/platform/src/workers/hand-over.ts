@@ -49,7 +49,12 @@ export const createHandOver = ({ socketPath, trustedProxies }: HandOverOptions) 
   }
 
   const handOver = (request: IncomingMessage, response: ServerResponse): void => {
-    const { method, url } = request
+    const { method, url, socket } = request
+    // The client has gone, and nobody waits for an answer.
+    if (socket.remoteAddress === undefined) {
+      response.destroy()
+      return
+    }
     const passed = requestOf({ socketPath, agent, method, path: url, headers: headersFor(request) })
     passed.on('response', (answer) => {
       response.sendDate = false
