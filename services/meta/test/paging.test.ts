@@ -262,3 +262,25 @@ test('no statement skips more than 10,000 rows, however deep the rows are', asyn
   assert.equal(endpoint.query.safeParse({ offset: '10000' }).success, true)
   assert.equal(endpoint.query.safeParse({ offset: '10001' }).success, false)
 })
+
+test('a record with an empty field is a value, and one of which all fields are empty too', async () => {
+  await run(`
+    create type spot as (x int, y text);
+    create table spots (id int primary key, at spot);
+    insert into spots values (1, row(1, 'a')), (2, row(null, 'b')), (3, null), (4, row(null, null)), (5, row(2, null))`)
+  const id = await idOf('spots')
+  for (const ascending of [true, false]) {
+    const query = { offset: 0, sorts: [{ column: 'at', ascending }] }
+    const whole = await listRows(db, id, { ...query, limit: 10 })
+    const seen: Cell[][] = []
+    let page = await listRows(db, id, { ...query, limit: 1 })
+    while (page.last !== null && seen.length < whole.rows.length) {
+      seen.push(...page.rows)
+      page = await listRows(db, id, { ...query, limit: 1, after: page.last })
+    }
+    assert.deepEqual(seen, whole.rows)
+    assert.deepEqual(page.rows, [])
+    const { count } = await countRows(db, id, { sorts: query.sorts, before: whole.last ?? [], exact: 'true' })
+    assert.equal(count, 4)
+  }
+})

@@ -21,8 +21,12 @@ export const requireKeyset = (order: RowOrder, { values }: Keyset): void => {
     })
 }
 
-const equal = ({ sql, type }: OrderTerm, value: Cell, parameters: Parameters): string =>
-  value === null ? `${sql} is null` : `${sql} = ${parameters.add(value, type)}`
+// Not IS NULL: of a record it asks for its fields, and says that one with an empty field is neither NULL nor not NULL.
+const isNull = ({ sql }: OrderTerm): string => `${sql} is not distinct from null`
+const isNotNull = ({ sql }: OrderTerm): string => `${sql} is distinct from null`
+
+const equal = (term: OrderTerm, value: Cell, parameters: Parameters): string =>
+  value === null ? isNull(term) : compared(term, '=', value, parameters)
 
 /** Whether the values beyond a keyset are greater, NULL being the greatest of all. */
 const isUpward = ({ isAscending }: OrderTerm, isForward: boolean): boolean => isAscending === isForward
@@ -33,7 +37,7 @@ const compared = (term: OrderTerm, operator: string, value: Cell, parameters: Pa
 /** Strictly beyond a value, apart from NULL. Undefined if nothing is. */
 const beyondValue = (term: OrderTerm, value: Cell, isForward: boolean, parameters: Parameters): string | undefined => {
   if (isUpward(term, isForward)) return value === null ? undefined : compared(term, '>', value, parameters)
-  return value === null ? `${term.sql} is not null` : compared(term, '<', value, parameters)
+  return value === null ? isNotNull(term) : compared(term, '<', value, parameters)
 }
 
 const hasNullsBeyond = (term: OrderTerm, value: Cell, isForward: boolean): boolean =>
@@ -44,7 +48,7 @@ const joined = (parts: readonly string[], joint: ' and ' | ' or '): string =>
 
 /** A range of the first column that holds every row beyond the values, so that an index on it can be used. */
 const bound = (term: OrderTerm, value: Cell, isForward: boolean, parameters: Parameters): string[] => {
-  if (value === null) return isUpward(term, isForward) ? [`${term.sql} is null`] : []
+  if (value === null) return isUpward(term, isForward) ? [isNull(term)] : []
   return [compared(term, isUpward(term, isForward) ? '>=' : '<=', value, parameters)]
 }
 
@@ -64,11 +68,11 @@ export const beyond = (
   const alternatives = pairs.flatMap(({ term, value }, index) => {
     const before = () => pairs.slice(0, index).map((pair) => equal(pair.term, pair.value, parameters))
     const greater = beyondValue(term, value, isForward, parameters)
-    const nulls = index > 0 && hasNullsBeyond(term, value, isForward) ? [`${term.sql} is null`] : []
+    const nulls = index > 0 && hasNullsBeyond(term, value, isForward) ? [isNull(term)] : []
     return [...(greater === undefined ? [] : [greater]), ...nulls].map((each) => joined([...before(), each], ' and '))
   })
   const [first] = pairs
   if (first === undefined) return ['true']
   const main = joined([...bound(first.term, first.value, isForward, parameters), joined(alternatives, ' or ')], ' and ')
-  return hasNullsBeyond(first.term, first.value, isForward) ? [main, `${first.term.sql} is null`] : [main]
+  return hasNullsBeyond(first.term, first.value, isForward) ? [main, isNull(first.term)] : [main]
 }
