@@ -169,3 +169,15 @@ test('types that a column can have', async () => {
     { name: 'status', schema: 'shop', format: 'shop.status', enum_values: ['open', 'sent', 'void'] },
   ])
 })
+
+test('the default of a domain is that of its columns, unless they have one', async () => {
+  await run(`
+    create domain shop.stage as text default 'new';
+    create domain shop.late_stage as shop.stage;
+    create table shop.job (a shop.stage, b shop.late_stage, c shop.stage default 'old', d shop.stage default null, e text)`)
+  const { columns } = await getRelation(db, await idOf('shop.job'))
+  assert.deepEqual(
+    columns.map(({ default_value: value }) => value),
+    ["'new'::text", "'new'::text", "'old'::text", 'NULL::text', null],
+  )
+})

@@ -47,7 +47,9 @@ const columns = `
            'is_updatable', a.attgenerated = '' and a.attidentity <> 'a'
                            and pg_catalog.pg_column_is_updatable(c.oid, a.attnum, true)
                            and pg_catalog.has_column_privilege(c.oid, a.attnum, 'update'),
-           'default_value', pg_catalog.pg_get_expr(def.adbin, def.adrelid),
+           -- Of a domain, what a row gets where its column has none.
+           'default_value', coalesce(pg_catalog.pg_get_expr(def.adbin, def.adrelid),
+                                     case when a.attidentity = '' then t.typdefault end),
            'comment', ad.description,
            'enum_values', case when base.typtype = 'e' then (
               select json_agg(e.enumlabel order by e.enumsortorder)
