@@ -22,11 +22,15 @@ test('the rows of a query in each format', async () => {
   assert.equal(await textOf({ query, format: 'csv' }), 'id,words,none,id\n1,"a ""quoted"", text",,2\n')
   assert.equal(await textOf({ query: 'values (1), (2);', format: 'tsv' }), 'column1\n1\n2\n')
   assert.deepEqual(JSON.parse(await textOf({ query: 'select 1 as a, true as b', format: 'json' })), [{ a: 1, b: true }])
+  assert.deepEqual(JSON.parse(await textOf({ query, format: 'json' })), [
+    { id: 1, words: 'a "quoted", text', none: null, id_2: 2 },
+  ])
+  assert.equal(await textOf({ query: 'select from generate_series(1, 2)', format: 'jsonl' }), '{}\n{}\n')
   assert.deepEqual(JSON.parse(await textOf({ query: 'select 1 as r, 2 as t', format: 'json' })), [{ r: 1, t: 2 }])
   assert.equal(await textOf({ query: 'select n from generate_series(1, 2) n', format: 'jsonl' }), '{"n":1}\n{"n":2}\n')
   assert.equal(
     await textOf({ query, format: 'sql' }),
-    `insert into query_result ("id", "words", "none", "id") values\n('1', 'a "quoted", text', NULL, '2');\n`,
+    `insert into query_result ("id", "words", "none", "id_2") values\n('1', 'a "quoted", text', NULL, '2');\n`,
   )
 })
 

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@cairn/contracts/database/export-formats'
+import { distinctNames } from '@cairn/contracts/database/distinct-names'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import { splitOffLoop } from '../../sql/split-in-thread.ts'
 import type { Database } from '../../database.ts'
@@ -7,7 +8,7 @@ import { loadReadingJudge } from '../../read-only/reading-statements.ts'
 import { ask } from '../../wire/ask.ts'
 import type { ExportOptions, FileChunks } from './export-rows.ts'
 import { exportChunks } from './export-rows.ts'
-import type { ExportStatement } from './export-statement.ts'
+import type { ExportStatement, RowFrame } from './export-statement.ts'
 import { array, asBinary, insertFrame, lineBreaks, object, objectOnOneLine, tuple } from './export-statement.ts'
 
 export interface QueryExport {
@@ -34,11 +35,23 @@ const onlyStatement = async (query: string): Promise<string> => {
   return statement.text
 }
 
-const inserts = async (db: Database, source: string): Promise<ExportStatement> => {
+/** The names of the columns. Two columns of a query may have one: neither JSON nor INSERT can have both under it. */
+const namesOf = async (db: Database, source: string): Promise<string[]> => {
   const { fields } = await ask(db, { text: `select * from ${source} r limit 0` })
-  // By position: two columns of a query may have one name.
-  const aliases = fields.map((_, index) => `c${index + 1}`)
-  const insert = `insert into ${insertedInto} (${fields.map(({ name }) => quotedIdent(name)).join(', ')}) values\n`
+  return distinctNames(fields.map(({ name }) => name)).map(quotedIdent)
+}
+
+const json = async (db: Database, source: string, text: string, frame: RowFrame): Promise<ExportStatement> => {
+  const names = await namesOf(db, source)
+  const list = names.length === 0 ? '' : `(${names.join(', ')})`
+  return { copy: asBinary(text, `from ${source} r ${list}`), frame }
+}
+
+const inserts = async (db: Database, source: string): Promise<ExportStatement> => {
+  const names = await namesOf(db, source)
+  // By position: a long name with a number is cut to the one without.
+  const aliases = names.map((_, index) => `c${index + 1}`)
+  const insert = `insert into ${insertedInto} (${names.join(', ')}) values\n`
   const values = aliases.map((alias) => `quote_nullable(r.${alias}::text)`).join(', ')
   return { copy: asBinary(tuple(values), `from ${source} r (${aliases.join(', ')})`), frame: insertFrame(insert) }
 }
@@ -52,8 +65,8 @@ const statementOf = async (db: Database, { query, format }: QueryExport): Promis
   const statements: Record<ExportFormat, () => ExportStatement | Promise<ExportStatement>> = {
     csv: () => delimited(`','`),
     tsv: () => delimited(`E'\\t'`),
-    json: () => ({ copy: asBinary(object, `from ${source} r`), frame: array }),
-    jsonl: () => ({ copy: asBinary(objectOnOneLine, `from ${source} r`), frame: lineBreaks }),
+    json: () => json(db, source, object, array),
+    jsonl: () => json(db, source, objectOnOneLine, lineBreaks),
     sql: () => inserts(db, source),
   }
   return statements[format]()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { distinctNames, partOf, toCsv, toJson, toMarkdown, toSql } from './export-result.ts'
+import { partOf, toCsv, toJson, toMarkdown, toSql } from './export-result.ts'
 import type { Table } from './export-result.ts'
 
 const int8 = { type: 'int8', typeId: 20 }
@@ -66,13 +66,6 @@ test('Markdown cells stay one cell', () => {
     }),
     ['| id | a "name" |', '| ---: | --- |', '| 1 | x\\|y\\\\z<br>w |', '| NULL | NULL |'].join('\n'),
   )
-})
-
-const named = (...names: string[]) => distinctNames(names.map((name) => ({ name, ...text })))
-
-test('columns of one name become distinct, whatever the others are called', () => {
-  assert.deepEqual(named('?column?', '?column?', '?column?'), ['?column?', '?column?_2', '?column?_3'])
-  assert.deepEqual(named('a', 'a_2', 'a'), ['a', 'a_2', 'a_3'])
 })
 
 test('ten thousand rows are written in a moment', () => {

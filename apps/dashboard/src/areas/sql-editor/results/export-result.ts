@@ -1,4 +1,5 @@
 import type { ResultColumn } from '@cairn/contracts/database/statement-result'
+import { distinctNames } from '@cairn/contracts/database/distinct-names'
 import { quotedIdent, quotedLiteral } from '@cairn/contracts/database/sql-names'
 import { csvLines } from '../../../lib/csv.ts'
 import { isBoolean, isJson, isNumeric } from '../../../lib/column-kinds.ts'
@@ -21,17 +22,6 @@ export const partOf = (
   }
 }
 
-/** Two columns may have one name (`select 1, 1`): the later ones are numbered, so that an object can hold them all. */
-export const distinctNames = (columns: readonly ResultColumn[]): string[] => {
-  const taken = new Set<string>()
-  return columns.map(({ name }) => {
-    let distinct = name
-    for (let count = 2; taken.has(distinct); count++) distinct = `${name}_${count}`
-    taken.add(distinct)
-    return distinct
-  })
-}
-
 /** Comma-separated, with a header; NULL is an empty field, an empty string is `""`. */
 export const toCsv = ({ columns, rows }: Table): string => csvLines([columns.map(({ name }) => name), ...rows])
 
@@ -48,7 +38,7 @@ const jsonValue = (value: string | null, column: ResultColumn): string => {
 
 /** An array of objects, one row a line. */
 export const toJson = ({ columns, rows }: Table): string => {
-  const keys = distinctNames(columns).map((name) => JSON.stringify(name))
+  const keys = distinctNames(columns.map(({ name }) => name)).map((name) => JSON.stringify(name))
   const lines = rows.map((row) => {
     const members = columns.map((column, index) => `${keys[index]}: ${jsonValue(row[index] ?? null, column)}`)
     return `  {${members.join(', ')}}`
@@ -73,7 +63,9 @@ const rowsPerInsert = 100
 
 /** INSERT statements, values as text literals, which PostgreSQL reads into any type. The table is the reader's to name. */
 export const toSql = ({ columns, rows }: Table): string => {
-  const insert = `insert into query_result (${distinctNames(columns).map(quotedIdent).join(', ')}) values\n`
+  const insert = `insert into query_result (${distinctNames(columns.map(({ name }) => name))
+    .map(quotedIdent)
+    .join(', ')}) values\n`
   const tuples = rows.map(
     (row) => `(${row.map((value) => (value === null ? 'NULL' : quotedLiteral(value))).join(', ')})`,
   )
