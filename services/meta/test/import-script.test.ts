@@ -118,3 +118,23 @@ test(
     )
   },
 )
+
+test('the data of a long COPY is one: its header is left out once, and a quoted value keeps its line breaks', async () => {
+  await database.run('create table lines (n int, t text)')
+  const count = 4_000
+  for (const value of ['x'.repeat(400), 'two\n\nlines, "quoted"\n'.repeat(20)]) {
+    const quoted = /\n/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+    const data = Array.from({ length: count }, (_, n) => `${n},${quoted}\n`).join('')
+    const copy = `copy lines from stdin with (format csv, header);\nn,t\n${data}\\.\n`
+    assert.ok(copy.length > 3 * 512 * 1024, 'longer than what is read at once')
+    await load(`truncate lines; ${copy}insert into lines values (-1, null);`, 65_536)
+    const stored = await rows(`select count(*), count(distinct n) from lines where n >= 0 and t = '${value}'`)
+    assert.deepEqual(stored, [[String(count), String(count)]])
+    const broken = copy.replace(`3000,${quoted}`, `3000,more,${quoted}`)
+    const line = broken.slice(0, broken.indexOf('3000,more')).split('\n').length
+    const last = line + value.split('\n').length - 1
+    assert.match((await refusal(load(broken, 65_536))).message, new RegExp(`^Line (${line}|${last}): extra data`))
+  }
+  assert.equal((await load('copy lines from stdin;\n\\.\n')).rows, 0)
+  assert.match((await refusal(load('copy absent from stdin;\n1\n\\.\n'))).message, /absent/)
+})

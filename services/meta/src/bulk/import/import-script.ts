@@ -1,6 +1,8 @@
+import { pipeline } from 'node:stream/promises'
 import type { PostgresError } from '@cairn/contracts/errors'
 import type { PoolClient } from 'pg'
 import { DatabaseError } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '../../database.ts'
 import { MetaError } from '../../meta-error.ts'
 import { toPostgresError } from '../../postgres-error.ts'
@@ -9,7 +11,6 @@ import { startPipeline } from '../../wire/pipeline.ts'
 import { BulkSession } from '../bulk-session.ts'
 import { translated, toReport } from '../database-error.ts'
 import { beginImport } from './begin-import.ts'
-import { copyIn } from './copy-in.ts'
 import type { ImportResult, ImportRun } from './import-rows.ts'
 import { ScriptParts } from './script-parts.ts'
 
@@ -39,13 +40,21 @@ const runStatement = async (client: PoolClient, statement: Statement, line: numb
   return Number(/^INSERT \d+ (\d+)$/.exec(outcomes[0]?.tag ?? '')?.[1] ?? 0)
 }
 
-const copyData = async (client: PoolClient, statement: Statement, data: string, line: number): Promise<number> => {
+/** All data of a COPY at once: a command for each part would leave out its first line as a header, and end within a quote. */
+const copyData = async (
+  client: PoolClient,
+  statement: Statement,
+  data: AsyncIterable<string>,
+  firstLine: () => number,
+): Promise<number> => {
+  const copy = client.query(copyFrom(statement.text))
   try {
-    return await copyIn(client, statement.text, Buffer.from(data))
+    await pipeline(data, copy)
+    return copy.rowCount
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     const within = Number(/, line (\d+)/.exec(error.where ?? '')?.[1] ?? 1)
-    throw failed(toPostgresError(toReport(error)), statement, line + within - 1)
+    throw failed(toPostgresError(toReport(error)), statement, firstLine() + within - 1)
   }
 }
 
@@ -78,20 +87,31 @@ export const importScript = async (
   const progress = { bytes: 0, rows: 0, refused: 0 }
   try {
     await beginImport(client, changeId)
-    let copy: Statement | undefined
-    for await (const part of new ScriptParts(textOf(file, (count) => (progress.bytes += count))).parts()) {
+    const parts = new ScriptParts(textOf(file, (count) => (progress.bytes += count))).parts()
+    let next = await parts.next()
+    let firstLine = 1
+    const data = async function* (): AsyncGenerator<string, void> {
+      next = await parts.next()
+      if (next.done !== true) firstLine = next.value.line
+      for (; next.done !== true && 'data' in next.value; next = await parts.next()) {
+        session.throwIfInterrupted()
+        yield next.value.data
+        onProgress?.(progress)
+      }
+    }
+    while (next.done !== true && 'statement' in next.value) {
       session.throwIfInterrupted()
-      if ('data' in part) {
-        if (copy !== undefined) progress.rows += await copyData(client, copy, part.data, part.line)
+      const { statement, line } = next.value
+      if (refused.has(statement.verb))
+        throw new MetaError('import_failed', {
+          message: `Line ${line}: an import is one transaction, and cannot run ${statement.verb.toUpperCase()}.`,
+        })
+      if (statement.readsFromClient) {
+        firstLine = line
+        progress.rows += await copyData(client, statement, data(), () => firstLine)
       } else {
-        const { statement, line } = part
-        copy = statement.readsFromClient ? statement : undefined
-        if (refused.has(statement.verb))
-          throw new MetaError('import_failed', {
-            message: `Line ${line}: an import is one transaction, and cannot run ${statement.verb.toUpperCase()}.`,
-          })
-        if (copy === undefined && !passedOver.has(statement.verb))
-          progress.rows += await runStatement(client, statement, line)
+        if (!passedOver.has(statement.verb)) progress.rows += await runStatement(client, statement, line)
+        next = await parts.next()
       }
       onProgress?.(progress)
     }
