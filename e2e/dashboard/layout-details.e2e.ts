@@ -115,6 +115,29 @@ test('the team: roles stand under their header; at 390 px every email is shown w
     await expect.poll(() => isWhole(table.getByText(address, { exact: true })), address).toBe(true)
 })
 
+test('the audit log: at 390 px every address is shown whole, and broken before its @', async ({ page, person }) => {
+  const { slug } = await person.createOrganization('Harbour')
+  const email = 'somebody.with.a.long.name@mail.department.example.com'
+  await person.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug },
+    body: { email, role: 'developer' },
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/org/${slug}/audit`)
+  const address = page.getByRole('list', { name: 'Audit log' }).getByText(email, { exact: true })
+  await expect.poll(() => isWhole(address)).toBe(true)
+  const lines = await address.evaluate((element) =>
+    [...element.childNodes]
+      .filter(({ textContent }) => textContent !== '')
+      .map((part) => {
+        const range = document.createRange()
+        range.selectNode(part)
+        return `${part.textContent}: ${range.getClientRects().length}`
+      }),
+  )
+  expect(lines).toEqual(['somebody.with.a.long.name: 1', '@mail.department.example.com: 1'])
+})
+
 test('microseconds are not cut, and the sort arrow keeps clear of the menu of its column', async ({ page, person }) => {
   const project = await person.createProject()
   await project.query(`create table tide (id int primary key, at timestamptz);

@@ -1,6 +1,7 @@
 import type { AuthAuditEntry } from '@cairn/contracts/authentication/audit-logs'
 import type { Column } from '~/kit/TableRows.tsx'
 import { Badge } from '~/ui/badge.tsx'
+import { Breakable } from '~/ui/breakable.tsx'
 import { Time } from '~/ui/time.tsx'
 import { actionLabel, detailOf, isByServer, userOf } from './audit-words.ts'
 
@@ -15,12 +16,12 @@ const User = ({ entry, onOpen }: UserProps) => {
   if (id === undefined || entry.action === 'user_deleted')
     return (
       <span className={className} title={name}>
-        {name}
+        <Breakable>{name}</Breakable>
       </span>
     )
   return (
     <button type="button" onClick={() => onOpen(id)} className={`${className} rounded-sm hover:underline`} title={name}>
-      {name}
+      <Breakable>{name}</Breakable>
     </button>
   )
 }
