@@ -138,6 +138,28 @@ test('the audit log: at 390 px every address is shown whole, and broken before i
   expect(lines).toEqual(['somebody.with.a.long.name: 1', '@mail.department.example.com: 1'])
 })
 
+test('at 390 px the buttons over rows, a query of logs and a report are in one line each', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query('create table quay (id int primary key)')
+  const expectOneLine = async (...names: readonly (string | RegExp)[]) => {
+    const buttons = names.map((name) =>
+      page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true })),
+    )
+    for (const button of buttons) await expect(button).toBeVisible()
+    await expect
+      .poll(async () => new Set((await Promise.all(buttons.map(boxOf))).map(({ y }) => Math.round(y))).size)
+      .toBe(1)
+  }
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'quay')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectOneLine('Tables', 'Sort', 'Export', 'Role: postgres')
+  await page.goto(`/project/${project.ref}/logs/explorer`)
+  await expectOneLine(/^Run/, 'Templates', 'Queries', 'Save', 'Fields', /^Time range/)
+  await page.goto(`/project/${project.ref}/observability/database`)
+  await expectOneLine('Query performance', /^Time range/, 'Refresh')
+})
+
 test('microseconds are not cut, and the sort arrow keeps clear of the menu of its column', async ({ page, person }) => {
   const project = await person.createProject()
   await project.query(`create table tide (id int primary key, at timestamptz);

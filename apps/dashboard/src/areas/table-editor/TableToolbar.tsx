@@ -78,10 +78,10 @@ export const TableToolbar = (props: TableToolbarProps) => {
     <div
       role="toolbar"
       aria-label="Rows"
-      className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line bg-surface-1 px-3 py-2"
+      className="flex min-h-11 shrink-0 flex-wrap items-center gap-1.5 border-b border-line bg-surface-1 px-3 py-2 max-sm:gap-0.5 max-sm:px-2"
     >
       <Button className="rail:hidden" icon={<PanelLeft aria-hidden size={14} />} onClick={onShowTables}>
-        Tables
+        <span className="max-sm:sr-only">Tables</span>
       </Button>
       {!isMissing && (
         <>

@@ -19,7 +19,9 @@ export const RoleButton = ({ projectRef }: { projectRef: string }) => {
       icon={<UserCog aria-hidden size={14} className={impersonation === undefined ? undefined : 'text-warning'} />}
       disabledReason={forbidden}
     >
-      Role: {impersonation?.role ?? 'postgres'}
+      <span className={impersonation === undefined ? 'max-sm:sr-only' : ''}>
+        Role: {impersonation?.role ?? 'postgres'}
+      </span>
     </Button>
   )
   if (forbidden !== undefined) return button

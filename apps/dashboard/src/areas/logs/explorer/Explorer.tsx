@@ -111,7 +111,7 @@ export const Explorer = ({ projectRef }: { projectRef: string }) => {
           aria-expanded={isReferenceOpen}
           onClick={() => setIsReferenceOpen(!isReferenceOpen)}
         >
-          Fields
+          <span className="max-sm:sr-only">Fields</span>
         </Button>
         <span className="ml-auto flex items-center gap-2">
           {isLong && <span className="text-xs text-muted max-lg:hidden">More than two days can take a while.</span>}

@@ -55,7 +55,7 @@ export const QueryMenus = ({ kept: { saved, recent }, onOpen, onSave, onDelete }
         className="max-h-96 max-w-96"
         trigger={
           <Button variant="ghost" icon={<LayoutTemplate aria-hidden size={14} />}>
-            Templates
+            <span className="max-sm:sr-only">Templates</span>
           </Button>
         }
       >
@@ -70,7 +70,7 @@ export const QueryMenus = ({ kept: { saved, recent }, onOpen, onSave, onDelete }
         className="max-h-96 max-w-96"
         trigger={
           <Button variant="ghost" icon={<History aria-hidden size={14} />}>
-            Queries
+            <span className="max-sm:sr-only">Queries</span>
           </Button>
         }
       >
@@ -105,7 +105,7 @@ export const QueryMenus = ({ kept: { saved, recent }, onOpen, onSave, onDelete }
         onOpenChange={setIsSaving}
         trigger={
           <Button variant="ghost" icon={<Bookmark aria-hidden size={14} />}>
-            Save
+            <span className="max-sm:sr-only">Save</span>
           </Button>
         }
       >

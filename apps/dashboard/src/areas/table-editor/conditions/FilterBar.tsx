@@ -74,7 +74,7 @@ export const FilterBar = ({
         onOpenChange={(open) => onDraft(open ? { column: undefined } : undefined)}
         trigger={
           <Button ref={addButton} variant="ghost" icon={<ListFilter aria-hidden size={14} />}>
-            {root.items.length === 0 ? 'Filter' : 'Add filter'}
+            <span className="max-sm:sr-only">{root.items.length === 0 ? 'Filter' : 'Add filter'}</span>
           </Button>
         }
       >

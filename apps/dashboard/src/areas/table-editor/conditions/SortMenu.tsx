@@ -20,7 +20,7 @@ export const SortMenu = (props: SortFormProps) => (
     label="Order of the rows"
     trigger={
       <Button variant="ghost" icon={<ArrowDownUp aria-hidden size={14} />}>
-        {summary(props.sorts)}
+        <span className={props.sorts.length === 0 ? 'max-sm:sr-only' : ''}>{summary(props.sorts)}</span>
       </Button>
     }
   >

@@ -45,7 +45,7 @@ export const ExportMenu = ({ source, tableName }: ExportMenuProps) => {
     <Menu
       trigger={
         <Button variant="ghost" loading={isBusy} icon={<Download aria-hidden size={14} />}>
-          Export
+          <span className="max-sm:sr-only">Export</span>
         </Button>
       }
     >

@@ -41,7 +41,11 @@ export const ViewsMenu = ({ projectRef, views }: ViewsMenuProps) => {
       <Menu
         trigger={
           <Button variant="ghost" icon={<Bookmark aria-hidden size={14} />}>
-            <span className="max-w-40 truncate">{current?.name ?? 'Views'}</span>
+            {current === undefined ? (
+              <span className="max-sm:sr-only">Views</span>
+            ) : (
+              <span className="max-w-40 truncate">{current.name}</span>
+            )}
             {isChanged && <span className="text-faint">changed</span>}
           </Button>
         }
