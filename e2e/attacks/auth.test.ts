@@ -6,6 +6,7 @@ import { RefusedError } from '@cairn/dev-env'
 import { listenLocally } from '@cairn/dev-env/listen-locally'
 import { password, present, startAuthWorld } from '../clients/auth/world.ts'
 import type { AuthProject, AuthWorld } from '../clients/auth/world.ts'
+import { emailChangeAttacks } from './auth/email-change.ts'
 import { factorAttacks } from './auth/factors.ts'
 import { oauthServerAttacks } from './auth/oauth-server.ts'
 import { passkeyAttacks } from './auth/passkeys.ts'
@@ -382,6 +383,7 @@ for (const [what, answer] of badKeySets)
     )
   })
 
+describe('changes of an address', () => emailChangeAttacks(() => world))
 describe('second factors', () => factorAttacks(() => world))
 
 describe('the OAuth server', () => oauthServerAttacks(() => world))

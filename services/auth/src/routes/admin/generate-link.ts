@@ -13,6 +13,7 @@ import { AuthError } from '../../errors.ts'
 import { publicUser } from '../../user.ts'
 import type { UserRow } from '../../user.ts'
 import { emailExists, findUserByEmail } from '../../user-store.ts'
+import { confirmStatus } from '../project/email-change.ts'
 
 const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new'] as const
 
@@ -49,14 +50,16 @@ const newUser = async (context: AuthContext, email: string, { type, password, da
 const beginChange = `
 update auth.users set email_change = $2::text, email_change_sent_at = $3, updated_at = $3,
   email_change_confirm_status =
-    case when email_change = $2::text then email_change_confirm_status else $4::smallint end
+    case when email_change = $2::text and $4::smallint = ${confirmStatus.both} then email_change_confirm_status
+      else $4::smallint end
 where id = $1`
 
 const changeTarget = async (context: AuthContext, user: UserRow, body: LinkBody): Promise<Target> => {
   if (body.new_email === undefined) throw invalid('A new_email is needed to change the address')
   const newEmail = checkedEmail(body.new_email)
   if ((await findUserByEmail(context.pool, newEmail)) !== undefined) throw emailExists()
-  const status = context.settings?.confirmsBothAddresses === true ? 0 : 1
+  const only = body.type === 'email_change_new' ? confirmStatus.fromNew : confirmStatus.fromCurrent
+  const status = context.settings?.confirmsBothAddresses === true ? confirmStatus.both : only
   await context.pool.query(beginChange, [user.id, newEmail, context.now, status])
   const [kind, to] =
     body.type === 'email_change_new'

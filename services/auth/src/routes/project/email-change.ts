@@ -11,7 +11,12 @@ import { takeMail } from '../../mail-link.ts'
 import type { UserRow } from '../../user.ts'
 import { findUserByEmail } from '../../user-store.ts'
 
-// A status of 1: one confirmation more, and the change takes effect.
+/**
+ * What is still asked for, as `auth.users` has it. By which of the two it is, not by how many: requests at the same time, and
+ * links that servers of the project generate, can bring two confirmations of one address.
+ */
+export const confirmStatus = { both: 0, fromNew: 1, fromCurrent: 2 } as const
+
 const beginChange = `
 update auth.users set email_change = $2, email_change_confirm_status = $3, email_change_sent_at = $4, updated_at = $4
 where id = $1`
@@ -29,7 +34,7 @@ export const requestEmailChange = async (
   const { pool, now, mail } = context
   const asksBoth = settingsOf(context).confirmsBothAddresses && user.email !== null
   await pool.query(dropTokens, [user.id])
-  await pool.query(beginChange, [user.id, email, asksBoth ? 0 : 1, now])
+  await pool.query(beginChange, [user.id, email, asksBoth ? confirmStatus.both : confirmStatus.fromNew, now])
   const common = {
     userId: user.id,
     type: 'email_change',
@@ -63,7 +68,7 @@ export const repeatEmailChange = async (
 const lockChange = `
 select email, email_change, email_change_confirm_status as status from auth.users where id = $1 for update`
 
-const noteConfirmation = `update auth.users set email_change_confirm_status = 1, updated_at = $2 where id = $1`
+const noteConfirmation = `update auth.users set email_change_confirm_status = $2, updated_at = $3 where id = $1`
 
 const endChange = `update auth.users set email_change = '', email_change_confirm_status = 0 where id = $1`
 
@@ -81,9 +86,10 @@ export const confirmEmailChange = async (
   const [change] = rows
   const email = change?.email_change ?? ''
   if (change === undefined || email === '') return 'stale'
-  if (to !== (kind === 'email_change_token_new' ? email : change.email)) return 'stale'
-  if (change.status !== 1) {
-    await client.query(noteConfirmation, [user.id, now])
+  const isNew = kind === 'email_change_token_new'
+  if (to !== (isNew ? email : change.email)) return 'stale'
+  if (change.status !== (isNew ? confirmStatus.fromNew : confirmStatus.fromCurrent)) {
+    await client.query(noteConfirmation, [user.id, isNew ? confirmStatus.fromCurrent : confirmStatus.fromNew, now])
     return 'waits'
   }
   await updateUserRecord(client, user, { ...noChanges, email, confirmsEmail: true }, now)

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { until } from '@cairn/dev-env'
+import { startHookServer } from '@cairn/dev-env/hook-server'
+import type { HookServer } from '@cairn/dev-env/hook-server'
+import { jsonAnswer } from '@cairn/dev-env/local-server'
+import { z } from 'zod'
+import { password, present } from '../../clients/auth/world.ts'
+import type { AuthProject, World } from '../../clients/auth/world.ts'
+
+const SentMail = z.object({ email_data: z.object({ email: z.string(), token: z.string() }) })
+
+const confirmedUser = async ({ admin }: AuthProject, email: string): Promise<string> => {
+  const { data, error } = await admin.createUser({ email, password, email_confirm: true })
+  assert.equal(error, null)
+  return present(data.user, 'user').id
+}
+
+/** Somebody wants an address that is not theirs, and confirms from their own as often as they can. */
+export const emailChangeAttacks = (world: World): void => {
+  let server: HookServer
+  before(async () => {
+    server = await startHookServer()
+  })
+  after(async () => {
+    await world().here.settings({})
+    await server[Symbol.asyncDispose]()
+  })
+
+  test('two confirmations of the old address do not stand in for one of the new address', async () => {
+    const { here, newEmail } = world()
+    await here.settings({ confirmsAddresses: true })
+    const [own, wanted] = [newEmail(), newEmail()]
+    const id = await confirmedUser(here, own)
+    const confirm = async (type: 'email_change_current' | 'email_change_new') => {
+      const { data } = await here.admin.generateLink({ type, email: own, newEmail: wanted })
+      const token = present(data.properties, 'properties').hashed_token
+      const { error } = await here.newClient().verifyOtp({ token_hash: token, type: 'email_change' })
+      assert.equal(error, null)
+      return present((await here.admin.getUserById(id)).data.user, 'user').email
+    }
+    assert.equal(await confirm('email_change_current'), own)
+    assert.equal(await confirm('email_change_current'), own)
+    assert.equal(await confirm('email_change_new'), wanted)
+  })
+
+  test('two requests at once do not mail the old address two confirmations that count', async () => {
+    const { here, newEmail } = world()
+    const sendEmail = { isOn: true, uri: server.url, secrets: here.seal(server.secret) }
+    await here.settings({ confirmsAddresses: true, hooks: { sendEmail } })
+    const [own, wanted] = [newEmail(), newEmail()]
+    const id = await confirmedUser(here, own)
+    const client = here.newClient()
+    assert.equal((await client.signInWithPassword({ email: own, password })).error, null)
+    const codes: string[] = []
+    const onTheirWay: (() => void)[] = []
+    server.answer = async (body) => {
+      const { email, token } = SentMail.parse(body).email_data
+      if (email === own) codes.push(token)
+      else {
+        const { promise, resolve } = Promise.withResolvers<undefined>()
+        onTheirWay.push(() => resolve(undefined))
+        await promise
+      }
+      return jsonAnswer({})
+    }
+    const requests: Promise<unknown>[] = []
+    for (const count of [1, 2]) {
+      requests.push(client.updateUser({ email: wanted }))
+      await until('the mail to the new address', () => Promise.resolve(onTheirWay.length === count))
+    }
+    for (const [index, arrive] of onTheirWay.entries()) {
+      arrive()
+      await until('the mail to the old address', () => Promise.resolve(codes.length > index))
+      const token = codes[index] ?? ''
+      await here.newClient().verifyOtp({ email: own, token, type: 'email_change' })
+    }
+    await Promise.all(requests)
+    assert.equal((await here.admin.getUserById(id)).data.user?.email, own)
+  })
+}
