@@ -8,6 +8,7 @@ import { password, present, startAuthWorld } from '../clients/auth/world.ts'
 import type { AuthProject, AuthWorld } from '../clients/auth/world.ts'
 import { emailChangeAttacks } from './auth/email-change.ts'
 import { factorAttacks } from './auth/factors.ts'
+import { heldRequestAttacks } from './auth/held-requests.ts'
 import { oauthServerAttacks } from './auth/oauth-server.ts'
 import { passkeyAttacks } from './auth/passkeys.ts'
 import { samlAttacks } from './auth/saml.ts'
@@ -385,6 +386,7 @@ for (const [what, answer] of badKeySets)
 
 describe('changes of an address', () => emailChangeAttacks(() => world))
 describe('second factors', () => factorAttacks(() => world))
+describe('requests that are held back', () => heldRequestAttacks(() => world))
 
 describe('the OAuth server', () => oauthServerAttacks(() => world))
 

@@ -1,6 +1,7 @@
 import { headerOf, verifyToken } from '@cairn/service-kit'
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
+import { readJson } from './body.ts'
 import type { AuthContext } from './context.ts'
 import { AuthError } from './errors.ts'
 import { findCaller } from './session-store.ts'
@@ -69,4 +70,17 @@ export const getCallerWithSession = async (context: AuthContext): Promise<Caller
   if (caller.client !== undefined)
     throw new AuthError(403, 'oauth_client_not_allowed', 'An application cannot do this on behalf of a user')
   return { ...caller, sessionId }
+}
+
+/**
+ * The body of a request that changes what a person signs in with, and who sends it. The session is looked at once the body is
+ * here: who has stolen one could otherwise keep requests open that are carried out after its owner has ended it.
+ */
+export const readFromCaller = async <Schema extends z.ZodType>(
+  context: AuthContext,
+  schema: Schema,
+): Promise<{ caller: CallerWithSession; body: z.output<Schema> }> => {
+  await claimsOf(context)
+  const body = await readJson(context.request, schema)
+  return { caller: await getCallerWithSession(context), body }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { filledText, json, optionalRecord, optionalText } from '@cairn/service-kit'
-import { readJson } from '../body.ts'
-import { getCallerWithSession } from '../caller.ts'
+import { readFromCaller } from '../caller.ts'
 import { challengeFields, challengeOf } from '../codes/code-challenge.ts'
 import type { CodeChallenge } from '../codes/code-challenge.ts'
 import { auditEntry } from '../audit.ts'
@@ -87,9 +86,8 @@ const changedNames = (changes: object): string[] =>
 
 /** For the signed-in user, in an open session. */
 export const updateUser: Route = async (context) => {
-  const caller = await getCallerWithSession(context)
+  const { caller, body } = await readFromCaller(context, Changes)
   const { user, sessionId } = caller
-  const body = await readJson(context.request, Changes)
   assertChangeable(body)
   const { password, current_password: current } = body
   const email = body.email === undefined ? undefined : checkedEmail(body.email)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { filledText, json } from '@cairn/service-kit'
 import { auditEntry } from '../../audit.ts'
-import { readJson } from '../../body.ts'
-import { getCallerWithSession } from '../../caller.ts'
+import { readFromCaller } from '../../caller.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { insertFactor } from '../../factor-store.ts'
@@ -53,9 +52,8 @@ const enrolPhone = async (context: AuthContext, user: UserRow, name: string, num
 
 /** Begins a new second factor; it counts once it was shown. */
 export const enrolFactor: Route = async (context) => {
-  const caller = await getCallerWithSession(context)
+  const { caller, body } = await readFromCaller(context, Enrolment)
   const { user } = caller
-  const body = await readJson(context.request, Enrolment)
   const { factor_type: kind, friendly_name: named, issuer } = body
   if (!isFactorKind(kind) || (kind !== 'totp' && context.settings === undefined))
     throw new AuthError(400, 'validation_failed', 'factor_type: only totp is supported')

@@ -2,8 +2,7 @@ import { inTransaction, json } from '@cairn/service-kit'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { recordAudit } from '../../audit.ts'
-import { readJson } from '../../body.ts'
-import { getCallerWithSession } from '../../caller.ts'
+import { getCallerWithSession, readFromCaller } from '../../caller.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { approveAuthorization, claimAuthorization, denyAuthorization } from '../../oauth-server/authorization-store.ts'
@@ -71,9 +70,11 @@ const Decision = z.object({ action: z.enum(['approve', 'deny']) })
 /** For the signed-in user: lets an application in, or does not. Answers the address to go on to. */
 export const decideAuthorization: Route = async (context) => {
   requireOAuthServer(context)
-  const caller = await getCallerWithSession(context)
+  const {
+    caller,
+    body: { action },
+  } = await readFromCaller(context, Decision)
   const { user } = caller
-  const { action } = await readJson(context.request, Decision)
   if (action === 'approve') assertSecondFactorShown(caller, 'AAL2 session is required to approve an application.')
   const url = await inTransaction(context.pool, async (client) => {
     const { authorization, asker } = await claimNamed(client, context, user.id)

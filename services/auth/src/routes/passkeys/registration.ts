@@ -1,9 +1,9 @@
 import { inTransaction, json } from '@cairn/service-kit'
 import { z } from 'zod'
 import { recordAudit } from '../../audit.ts'
-import { readJson } from '../../body.ts'
-import { getCallerWithSession } from '../../caller.ts'
-import type { AuthContext, Route } from '../../context.ts'
+import { getCallerWithSession, readFromCaller } from '../../caller.ts'
+import type { CallerWithSession } from '../../caller.ts'
+import type { Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { registeredPasskey, registrationOptions } from '../../passkeys/ceremony.ts'
 import { insertPasskeyChallenge, takePasskeyChallenge } from '../../passkeys/challenge-store.ts'
@@ -13,8 +13,7 @@ import { passkeyParty } from '../../passkeys/require-passkeys.ts'
 import { assertSecondFactorShown } from '../../second-factor.ts'
 
 /** Somebody who may add a way to sign in: a person with a session, who has shown what there is to show. */
-const registering = async (context: AuthContext) => {
-  const caller = await getCallerWithSession(context)
+const registering = (caller: CallerWithSession) => {
   assertSecondFactorShown(caller, 'AAL2 required to register a passkey')
   const { user } = caller
   if (user.email_confirmed_at === null && user.phone_confirmed_at === null)
@@ -24,7 +23,7 @@ const registering = async (context: AuthContext) => {
 
 export const startPasskeyRegistration: Route = async (context) => {
   const party = passkeyParty(context)
-  const user = await registering(context)
+  const user = registering(await getCallerWithSession(context))
   const { limits, pool, project, now } = context
   limits.challenges.take(`${project.ref} ${user.id}`)
   if ((await credentialIdsOf(pool, user.id)).length >= mostPasskeys) throw tooManyPasskeys()
@@ -38,9 +37,10 @@ const Answer = z.object({ challenge_id: z.guid(), credential: z.unknown() })
 
 export const verifyPasskeyRegistration: Route = async (context) => {
   passkeyParty(context)
-  const { id: userId } = await registering(context)
+  const { caller, body } = await readFromCaller(context, Answer)
+  const { id: userId } = registering(caller)
   const { pool, now } = context
-  const { challenge_id: id, credential } = await readJson(context.request, Answer)
+  const { challenge_id: id, credential } = body
   const asked = await takePasskeyChallenge(pool, { id, userId, ceremony: 'registration' }, now)
   const made = await registeredPasskey(asked, credential, userId)
   const passkey = await inTransaction(pool, async (client) => {

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { createSecurityKey } from '@cairn/dev-env/security-key'
+import { z } from 'zod'
+import { newUser, passkeySettings, site, startRegistration } from '../../clients/auth/passkeys.ts'
+import { password, present } from '../../clients/auth/world.ts'
+import type { AuthProject, World } from '../../clients/auth/world.ts'
+
+type Client = ReturnType<AuthProject['newClient']>
+
+interface Held {
+  method: 'POST' | 'PUT'
+  path: string
+  body: unknown
+}
+
+const callback = 'https://orders.example.com/callback'
+const Refused = z.object({ error_code: z.string() })
+
+/** Sends all of a request but the last byte of its body; the result sends that too, and is what was answered. */
+const hold = async ({ authUrl, keys }: AuthProject, token: string, { method, path, body }: Held) => {
+  const bytes = Buffer.from(JSON.stringify(body))
+  const headers = {
+    apikey: keys.anon,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': bytes.length,
+  }
+  const sent = request(`${authUrl}${path}`, { method, headers })
+  await new Promise<void>((resolve) => {
+    sent.write(bytes.subarray(0, -1), () => resolve())
+  })
+  return async (): Promise<unknown> => {
+    const answered = once(sent, 'response')
+    sent.end(bytes.subarray(-1))
+    const [response] = await answered
+    return JSON.parse(await text(response))
+  }
+}
+
+const newPassword = (): Promise<Held> =>
+  Promise.resolve({ method: 'PUT', path: '/user', body: { password: 'attacker horse 9' } })
+
+const newPasskey = async (client: Client): Promise<Held> => {
+  const { challenge_id: id, options } = await startRegistration(client)
+  const key = createSecurityKey({ rpId: 'bakery.example.com', origin: site })
+  const body = { challenge_id: id, credential: key.create(options.challenge) }
+  return { method: 'POST', path: '/passkeys/registration/verify', body }
+}
+
+const newApplication = async (_client: Client, { admin, authUrl }: AuthProject): Promise<Held> => {
+  const { data } = await admin.oauth.createClient({ client_name: 'Orders', redirect_uris: [callback] })
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: present(data, 'application').client_id,
+    redirect_uri: callback,
+    scope: 'email',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  })
+  const asked = await fetch(`${authUrl}/oauth/authorize?${query.toString()}`, { redirect: 'manual' })
+  const id = new URL(asked.headers.get('location') ?? '').searchParams.get('authorization_id') ?? ''
+  return { method: 'POST', path: `/oauth/authorizations/${id}/consent`, body: { action: 'approve' } }
+}
+
+const changes: [what: string, begun: (client: Client, project: AuthProject) => Promise<Held>][] = [
+  ['a new password', newPassword],
+  ['a new passkey', newPasskey],
+  ['an application that is let in', newApplication],
+]
+
+/** Somebody has the tokens of a session, and keeps a request open until its owner ends it. */
+export const heldRequestAttacks = (world: World): void => {
+  for (const [what, begun] of changes)
+    test(`${what} whose request was held back until the session ended is refused`, async () => {
+      const { here, newEmail } = world()
+      await here.settings({ ...passkeySettings, oauthServer: { isOn: true } })
+      const email = newEmail()
+      const client = await newUser(here, email)
+      const { access_token: token } = present((await client.getSession()).data.session, 'session')
+      const finish = await hold(here, token, await begun(client, here))
+      const owner = here.newClient()
+      assert.equal((await owner.signInWithPassword({ email, password })).error, null)
+      assert.equal((await owner.signOut({ scope: 'global' })).error, null)
+      assert.equal(Refused.safeParse(await finish()).data?.error_code, 'session_not_found')
+      assert.equal((await here.newClient().signInWithPassword({ email, password })).error, null)
+    })
+}
