@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { headerOf } from '@cairn/service-kit'
 import type { ServiceRequest } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
+import { AuthError } from './errors.ts'
 import { hashedRefreshToken, newRefreshToken } from './refresh-token.ts'
 import { insertEntry } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
@@ -45,11 +46,12 @@ export const deviceOf = (request: ServiceRequest): Device => {
 }
 
 // The hash that was verified must still be the stored one: a password change in between has ended all sessions, and
-// must not be followed by one that the old password opened.
+// must not be followed by one that the old password opened. The same holds for a ban, and for who was deleted.
 const insertSession = `
 with signed_in as (
   update auth.users u set last_sign_in_at = $3, updated_at = $3
   where u.id = $1 and ($2::text is null or u.encrypted_password = $2)
+    and u.deleted_at is null and (u.banned_until is null or u.banned_until <= $3)
   returning ${userColumns}
 ), session as (
   insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
@@ -66,6 +68,8 @@ with signed_in as (
 ), entry as (${insertEntry({ userId: '(select id from signed_in)', entry: '$9', at: '$3' })}
 )
 select * from signed_in`
+
+const selectBan = 'select from auth.users where id = $1 and banned_until > $2'
 
 /** By what a person has shown who they are. */
 export type Proof =
@@ -87,7 +91,7 @@ export type Proof =
 /**
  * Signs in a user who has shown who they are: by a password, which was verified against `passwordHash`, by a link, or by
  * another's word.
- * Nothing if that hash is no longer theirs.
+ * Nothing if that hash is no longer theirs, or if they are gone. Throws `user_banned`.
  */
 export const openSession = async (
   client: Pool | PoolClient,
@@ -108,7 +112,11 @@ export const openSession = async (
     entry,
   ])
   const [user] = rows
-  if (user === undefined) return undefined
+  if (user === undefined) {
+    const { rowCount } = await client.query(selectBan, [userId, now])
+    if (rowCount === 1) throw new AuthError(403, 'user_banned', 'User is banned')
+    return undefined
+  }
   return { user, sessionId, aal: 'aal1', amr: [{ method, timestamp: secondsOf(now) }], refreshToken }
 }
 

@@ -96,6 +96,44 @@ test('a password that was changed while it was being checked opens no session', 
   assert.equal(await openSession(world.pool('supabase_auth_admin'), checked, new Date()), undefined)
 })
 
+/** Somebody whose row is changed while they sign in: the result is how the sign-in ended, and how many sessions they have. */
+const signInDuring = async (change: string) => {
+  const address = world.newEmail()
+  const admin = world.pool('postgres')
+  await admin.query(
+    `insert into auth.users (email, encrypted_password, email_confirmed_at)
+     select $1, encrypted_password, now() from auth.users where email = $2`,
+    [address, email],
+  )
+  const client = await admin.connect()
+  try {
+    await client.query('begin')
+    await client.query(`update auth.users set ${change} where email = $1`, [address])
+    const attempt = signIn(address, password)
+    const isWaiting = async () =>
+      (
+        await admin.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%last_sign_in_at%'`,
+        )
+      ).rowCount === 1
+    while (!(await isWaiting()));
+    await client.query('commit')
+    const { headers } = await attempt
+    const sessions = await admin.query(
+      'select from auth.sessions where user_id = (select id from auth.users where email = $1)',
+      [address],
+    )
+    return [headers.get('x-sb-error-code'), sessions.rowCount]
+  } finally {
+    client.release()
+  }
+}
+
+test('a ban, or a deletion that keeps the row, while the password is checked opens no session', async () => {
+  assert.deepEqual(await signInDuring(`banned_until = now() + interval '1 day'`), ['user_banned', 0])
+  assert.deepEqual(await signInDuring('deleted_at = now()'), ['invalid_credentials', 0])
+})
+
 test('a hash of a kind that we cannot check is a wrong password, not a fault', async () => {
   const address = world.newEmail()
   await world

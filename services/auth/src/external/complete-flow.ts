@@ -5,7 +5,6 @@ import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { deviceOf, openSession } from '../session-store.ts'
 import type { OpenSession } from '../session-store.ts'
-import { isBanned } from '../user.ts'
 import { askAboutNewcomer } from './ask-about-newcomer.ts'
 import { continueSession } from './continue-session.ts'
 import type { AnsweredFlow, IdentifiedFlow } from './flow-store.ts'
@@ -47,7 +46,6 @@ export const signInByFlow = async (
   const entry = auditEntry(context, 'login', { provider: flow.provider })
   const session = await openSession(client, { userId, method: flow.method, device, entry }, context.now)
   if (session === undefined) throw flowNotFound()
-  if (isBanned(session.user, context.now)) throw new AuthError(403, 'user_banned', 'User is banned')
   if (linkedTo !== undefined) notify(context, 'identity_linked', toldOf(linkedTo), { provider: flow.provider })
   return session
 }

@@ -11,7 +11,7 @@ const method = 'oauth_provider/authorization_code'
 // Nothing of the user changes: somebody let an application in, and did not sign in.
 const insert = `
 with owner as (
-  select u.id from auth.users u where u.id = $1 and (u.banned_until is null or u.banned_until <= $2)
+  select u.id from auth.users u where u.id = $1 and u.deleted_at is null and (u.banned_until is null or u.banned_until <= $2)
 ), session as (
   insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, oauth_client_id, scopes)
   select $3, id, $2, $2, 'aal1', $4, $5, $6, $7 from owner

@@ -11,7 +11,6 @@ import type { ExternalIdentity } from '../external/provider.ts'
 import { assertMayBeCreated } from '../hooks/ask.ts'
 import { assertHuman, captchaFields } from '../protection/captcha.ts'
 import { deviceOf, openSession } from '../session-store.ts'
-import { isBanned } from '../user.ts'
 import { assertUsable, badMessage } from '../web3/check-message.ts'
 import { spendMessage } from '../web3/spend-message.ts'
 import { chains, maxMessageLength, readWalletMessage } from '../web3/wallet-message.ts'
@@ -96,7 +95,6 @@ export const web3Grant: Route = async (context) => {
     return openSession(client, { userId, method: 'web3', device: deviceOf(request), entry }, now)
   })
   if (session === undefined) throw new Error('The account of a wallet could not be signed in to.')
-  if (isBanned(session.user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
   events.signedIn(session.user.id, session.sessionId)
   return json(await sessionAnswer(context, session))
 }

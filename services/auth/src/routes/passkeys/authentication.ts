@@ -11,7 +11,6 @@ import { notePasskeyUse } from '../../passkeys/passkey-store.ts'
 import { passkeyParty } from '../../passkeys/require-passkeys.ts'
 import { assertHuman, captchaFields } from '../../protection/captcha.ts'
 import { deviceOf, openSession } from '../../session-store.ts'
-import { isBanned } from '../../user.ts'
 
 const Begin = z.object(captchaFields)
 
@@ -47,8 +46,6 @@ export const verifyPasskeyAuthentication: Route = async (context) => {
     )
     if (opened === undefined)
       throw new AuthError(400, 'webauthn_credential_not_found', 'This passkey is not registered')
-    // Nothing is written for somebody who cannot get in.
-    if (isBanned(opened.user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
     return opened
   })
   events.signedIn(session.user.id, session.sessionId)
