@@ -105,6 +105,17 @@ test('ten wrong codes of an SMS use it up, from however many clients they come',
   assert.equal((await post(here, '/verify', { phone, token: code, type: 'sms' })).status, 403)
 })
 
+test('a code of an SMS is not one of a mail, whose codes are good for longer', async () => {
+  const { here, newPhone } = world
+  await here.settings({ ...settings, phone: { isOn: true } })
+  const phone = newPhone()
+  await post(here, '/otp', { phone })
+  const token = /\d{6}/.exec((await here.nextMessage(`+${phone}`)).text)?.[0] ?? ''
+  for (const type of ['email', 'magiclink', 'recovery'])
+    assert.equal((await post(here, '/verify', { email: phone, token, type })).status, 400)
+  assert.equal((await post(here, '/verify', { phone, token, type: 'sms' })).status, 200)
+})
+
 test('SMS are limited for each number and for the project', async () => {
   const { here, newPhone } = world
   const fast = { burst: 100_000, perSeconds: 1 }

@@ -8,7 +8,7 @@ import { redirectOf } from '../../codes/send-code.ts'
 import { settingsOf } from '../../codes/send-template.ts'
 import { auditEntry } from '../../audit.ts'
 import type { AuthContext, Route } from '../../context.ts'
-import { normalizedEmail } from '../../email-address.ts'
+import { checkedEmail } from '../../email-address.ts'
 import { AuthError } from '../../errors.ts'
 import { openFollowedFlow } from '../../external/flow-store.ts'
 import { sessionFragment, withFragment } from '../../session-fragment.ts'
@@ -50,7 +50,8 @@ const presentedOf = (context: AuthContext, type: VerifyType, body: z.output<type
   const to = isOfPhone(type) ? phone : email
   if (to === undefined || (email !== undefined && phone !== undefined))
     throw invalid('Only an email address or phone number should be provided on verify')
-  return { to: isOfPhone(type) ? checkedPhone(to) : normalizedEmail(to), code: token.trim() }
+  // As what it is said to be: a number that passed for an address would have its codes good for as long as those of mails.
+  return { to: isOfPhone(type) ? checkedPhone(to) : checkedEmail(to), code: token.trim() }
 }
 
 const sessionFor = async (client: PoolClient, context: AuthContext, { user, used }: Verified): Promise<OpenSession> => {
