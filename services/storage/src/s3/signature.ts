@@ -143,7 +143,8 @@ export const checkSignature = (
 ): SigningContext => {
   checkTime(signature)
   checkSignedHeaders(request, signature)
-  const [path = '', search = ''] = request.url.split('?', 2)
+  // All behind the first question mark: others are part of the query, and have to be signed with it.
+  const [, path = '', search = ''] = /^([^?]*)\??(.*)$/s.exec(request.url) ?? []
   const { date, scope, signedHeaders, payload } = signature
   for (const secret of secrets) {
     const key = signingKey(secret, scope)
