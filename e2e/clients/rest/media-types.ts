@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkAnswer, withBody } from './checks.ts'
 import type { World } from './checks.ts'
@@ -30,6 +31,12 @@ create function any_of_them() returns "*/*" language plpgsql as $$
 begin
   perform set_config('response.headers', '[{"Content-Type": "image/x-any"}]', true);
   return convert_to('any', 'utf8');
+end $$;
+create function a_page() returns "*/*" language plpgsql as $$
+begin
+  perform set_config('response.headers',
+    '[{"Content-Type": "text/html"}, {"Content-Security-Policy": "script-src ''unsafe-inline''"}]', true);
+  return convert_to('<script>', 'utf8');
 end $$;
 create function all_stones() returns setof stones language sql stable as $$ select * from stones $$;
 `
@@ -90,5 +97,11 @@ export const mediaTypeChecks = (world: World): void => {
         text: 'any',
         headers: { 'content-type': 'image/x-any' },
       })
+  })
+
+  test('a page of a function runs no script, whatever policy it has', async () => {
+    const { headers } = await world().send('/rpc/a_page', { headers: { accept: 'text/html' } })
+    assert.equal(headers.get('content-type'), 'text/html')
+    assert.match(headers.get('content-security-policy') ?? '', /^script-src 'unsafe-inline', .*; sandbox$/)
   })
 }

@@ -145,7 +145,7 @@ export const objectRequestChecks = (world: World): void => {
 
   test('a page that somebody uploaded runs no script', async () => {
     const { service, send } = world()
-    const types = ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'x/y']
+    const types = ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'x/y', 'image/png;,text/html']
     for (const contentType of types) {
       const { error } = await service.from('files').upload('page', '<script>', { contentType, upsert: true })
       assert.equal(error, null)

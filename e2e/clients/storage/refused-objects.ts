@@ -71,6 +71,11 @@ export const refusedObjectChecks = (world: World): void => {
       { statusCode: '415', code: 'InvalidMimeType', message: 'mime type text/plain is not supported' },
     ],
     [
+      'a list of types, the first of which a bucket takes',
+      ({ service }) => service.from('images').upload('a.png', 'a', { contentType: 'image/png;,text/html' }),
+      { statusCode: '415', code: 'InvalidMimeType' },
+    ],
+    [
       'moving into a bucket that does not take the type',
       ({ service }) => service.from('files').move('described.txt', 'a', { destinationBucket: 'images' }),
       { statusCode: '415', code: 'InvalidMimeType' },

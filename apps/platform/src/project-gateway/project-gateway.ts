@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isInert, sandboxPolicy } from '@cairn/service-kit'
 import type { Logger, ServiceResponse } from '@cairn/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PlatformError } from '../errors.ts'
@@ -85,6 +86,17 @@ const ask = async (
   }
 }
 
+/**
+ * Projects share the origin of the dashboard where they are served below a path of it. What somebody uploaded, or a function of a
+ * database answers with, must not run there with the rights of who opens it. Browsers follow each of several policies.
+ */
+const restrictScripts = (reply: FastifyReply): void => {
+  const type = reply.getHeader('content-type')
+  if (type === undefined || isInert(String(type))) return
+  const own = reply.getHeader('content-security-policy')
+  void reply.header('content-security-policy', own === undefined ? sandboxPolicy : `${String(own)}, ${sandboxPolicy}`)
+}
+
 /** Sends an answer, and closes the connection of a client that does not read it. */
 const send = (
   { status, headers = {}, body }: ServiceResponse,
@@ -93,6 +105,7 @@ const send = (
   reply: FastifyReply,
 ): FastifyReply => {
   void reply.code(status).headers(headers)
+  restrictScripts(reply)
   const counted: SentBytes = { bytes: 0 }
   const isCounted = body instanceof Readable && !reply.hasHeader('content-length')
   if (isCounted) found.sent = counted

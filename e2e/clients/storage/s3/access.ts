@@ -158,10 +158,21 @@ export const s3AccessChecks = (world: World, { Bucket, client, clientOf, credent
     await ada.send(new DeleteObjectCommand(mine))
   })
 
+  test('a type that is asked for instead of the own one runs no script either', async () => {
+    await put('page', '<script>', { ContentType: 'image/png' })
+    const ResponseContentType = 'application/xhtml+xml'
+    const command = new GetObjectCommand({ Bucket, Key: 'page', ResponseContentType })
+    const { headers } = await fetch(await getSignedUrl(client(), command, { expiresIn: 60 }))
+    assert.equal(headers.get('content-type'), ResponseContentType)
+    assert.match(headers.get('content-security-policy') ?? '', /sandbox/)
+  })
+
   test('what is added to a signed request is refused', async () => {
     const url = await getSignedUrl(client(), new PutObjectCommand({ Bucket, Key: 'added' }), { expiresIn: 60 })
     const headers = { 'x-amz-copy-source': `${Bucket}/once` }
     assert.equal((await fetch(url, { method: 'PUT', headers })).status, 403)
     assert.equal((await fetch(`${url}&uploads`, { method: 'POST' })).status, 403)
+    const read = await getSignedUrl(client(), new GetObjectCommand({ Bucket, Key: 'once' }), { expiresIn: 60 })
+    assert.equal((await fetch(`${read}?&response-content-type=text/html`)).status, 403)
   })
 }

@@ -2,15 +2,6 @@ import type { ServiceRequest } from '@cairn/service-kit'
 import { headerOf } from '@cairn/service-kit'
 import type { ObjectRow } from '../object.ts'
 
-const safeTypes =
-  /^(?:image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+|font\/[\w.+-]+|text\/(?:plain|csv)|application\/(?:pdf|json|zip|gzip|octet-stream))(?:;|$)/i
-
-/**
- * Projects share the origin of the dashboard where they are served below a path of it. A page that somebody uploaded must not run
- * there with the rights of who opens it, so whatever a browser could run gets an origin of its own, without scripts.
- */
-const withoutScripts = "default-src 'none'; img-src data: 'self'; style-src 'unsafe-inline'; sandbox"
-
 const isHeader = (value: string | undefined): value is string => value !== undefined && /^[\t\x20-\x7E]*$/.test(value)
 
 const encoded = (name: string): string =>
@@ -43,7 +34,6 @@ export const objectHeaders = (row: ObjectRow, download: string | null): Record<s
     ...(isHeader(metadata?.eTag) && { etag: metadata.eTag }),
     ...(isHeader(metadata?.contentEncoding) && { 'content-encoding': metadata.contentEncoding }),
     ...(disposition !== undefined && { 'content-disposition': disposition }),
-    ...(!safeTypes.test(type) && { 'content-security-policy': withoutScripts }),
   }
 }
 

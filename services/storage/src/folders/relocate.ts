@@ -48,7 +48,9 @@ const batchOf = (bucket: string, { part, bucket: target = bucket, from, to, afte
   }
 }
 
-const type = `lower(btrim(split_part(coalesce(b.metadata ->> 'mimetype', 'application/octet-stream'), ';', 1)))`
+// Empty for a list of types, as `essenceOf`.
+const type = `case when b.metadata ->> 'mimetype' ~ ',.*/' then ''
+  else lower(btrim(split_part(coalesce(b.metadata ->> 'mimetype', 'application/octet-stream'), ';', 1))) end`
 
 // As an upload is checked: a bucket takes from others only what it would take from callers.
 const isAccepted = `exists (select from storage.buckets k where k.id = $6::text

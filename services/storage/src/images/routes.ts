@@ -29,9 +29,8 @@ const renderFile = async (call: StorageCall, row: ObjectRow, transform: Transfor
   })
   const { width, height, resize, quality } = transform
   const key = JSON.stringify([row.version, width, height, resize, quality, format])
-  const { 'content-security-policy': _policy, ...own } = objectHeaders(row, request.query.get('download'))
   const headers = {
-    ...own,
+    ...objectHeaders(row, request.query.get('download')),
     etag: `"${Buffer.from(key).toString('base64url')}"`,
     'content-type': `image/${format}`,
     vary: 'accept',

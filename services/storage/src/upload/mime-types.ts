@@ -1,10 +1,12 @@
+import { isOneType } from '@cairn/service-kit'
 import { unsupportedType } from '../storage-error.ts'
 
 /** `image/png`, `image/*` or any, as a bucket lists them. */
 export const mimeTypePattern = /^(?:\*\/\*|[\w.+-]+\/(?:\*|[\w.+-]+))$/
 
-/** Without parameters, in lower case. */
-export const essenceOf = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase()
+/** Without parameters, in lower case; empty for a list of types, of which a browser takes the last one. */
+export const essenceOf = (type: string): string =>
+  isOneType(type) ? (type.split(';')[0] ?? '').trim().toLowerCase() : ''
 
 /** `image/*`. */
 export const familyOf = (type: string): string => `${essenceOf(type).split('/')[0]}/*`
