@@ -3,9 +3,11 @@ import type { LookupAddress } from 'node:dns'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { createAddressGuard } from '../src/http/address-guard.ts'
 import { AddressRefusedError, createGuardedFetch } from '../src/http/guarded-fetch.ts'
+import { createGuardedStream } from '../src/http/guarded-stream.ts'
 
 const listen = async (listener: RequestListener) => {
   const server = createServer(listener)
@@ -68,4 +70,11 @@ test('an endless answer is cut off', async () => {
     send()
   })
   await assert.rejects(createGuardedFetch(onlyHere)(`http://127.0.0.1:${server.port}/`), /larger than 1048576 bytes/)
+})
+
+test('a body for an address that is refused is closed', async () => {
+  const body = Readable.from(['text'])
+  const send = createGuardedStream(createAddressGuard([]))
+  await assert.rejects(send('http://10.0.0.1/', { method: 'PUT', headers: {}, body }), AddressRefusedError)
+  assert.ok(body.destroyed)
 })

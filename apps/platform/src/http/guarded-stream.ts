@@ -36,7 +36,13 @@ export const createGuardedStream = (isAllowed: AddressGuard, resolve: Resolve = 
   const guarded = guardedLookup(isAllowed, resolve)
   return async (address, { method, headers, body, signal, silenceMs = longestSilenceMs }) => {
     const url = new URL(address)
-    assertAllowedHost(isAllowed, url.hostname)
+    try {
+      assertAllowedHost(isAllowed, url.hostname)
+    } catch (error) {
+      // It may be a file, which stays open until somebody closes it.
+      if (body instanceof Readable) body.destroy()
+      throw error
+    }
     const request = url.protocol === 'https:' ? requestTls : requestPlain
     const message = await new Promise<IncomingMessage>((answered, failed) => {
       // No agent: a connection that something else opened without a check must not be used again.
