@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { FileBody } from '../download/file-body.ts'
 import type { RemoteBucket } from '../remote/remote-bucket.ts'
-import { isRemoteMissing } from '../remote/remote-error.ts'
+import { isRemoteMissing, RemoteError } from '../remote/remote-error.ts'
 
 /** A file of an object, wherever it lies. Its stream closes it; otherwise it has to be disposed. */
 export interface OpenedFile extends AsyncDisposable {
@@ -43,7 +43,15 @@ const remoteChunks = async function* (
     if (!isRemoteMissing(error)) throw error
     body = (await onDisk()).stream(first, last)
   }
-  yield* body
+  let missing = last - first + 1
+  for await (const chunk of body) {
+    const piece = Buffer.from(chunk)
+    missing -= piece.length
+    if (missing < 0) throw RemoteError.wrong('The server of the bucket has sent more of a file than it was asked for.')
+    yield piece
+  }
+  // An answer that ends early, without an error, leaves its reader waiting for the rest.
+  if (missing > 0) throw RemoteError.wrong('A file of the bucket ended early.')
 }
 
 export const openedRemotely = async (place: RemotePlace): Promise<OpenedFile> => ({

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { childText, readXml, requiredText, writeXml } from '../s3/xml.ts'
+import { boundedText } from './bounded-text.ts'
 import { RemoteError } from './remote-error.ts'
 import { askRemote } from './remote-request.ts'
 import type { RemoteAddress, RemoteAsked, SendRemote } from './remote-request.ts'
@@ -63,7 +63,7 @@ export class RemoteBucket {
   /** The text of an answer. */
   async #read(asked: RemoteAsked): Promise<string> {
     const { body } = await this.#ask(asked)
-    return text(body)
+    return boundedText(body)
   }
 
   /** Throws ENOENT if there is no such file on the disk. */
@@ -91,7 +91,7 @@ export class RemoteBucket {
       for (let at = 0; at < count; at += 1) {
         const query = { partNumber: String(at + 1), uploadId }
         const { headers, body } = await this.#ask({ method: 'PUT', key, query, ...(await part(at)) })
-        const answered = await text(body)
+        const answered = await boundedText(body)
         tags.push(headers['etag'] ?? requiredText(readXml(answered), 'ETag'))
       }
       const document = Buffer.from(

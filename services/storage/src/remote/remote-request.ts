@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { encodeUri, signatureOf, signingKey } from '../s3/canonical-request.ts'
 import { childText, readXml } from '../s3/xml.ts'
+import { boundedText } from './bounded-text.ts'
 import { RemoteError } from './remote-error.ts'
 
 /** Where files lie in place of the disk: a bucket of a server that speaks the S3 protocol. */
@@ -92,7 +92,7 @@ export const signedRequest = (
 
 /** What a server says is wrong, which may be in a page of a proxy. */
 const problemOf = async ({ status, body }: IncomingAnswer): Promise<{ code: string; message: string }> => {
-  const said = (await text(body)).slice(0, mostErrorCharacters)
+  const said = (await boundedText(body)).slice(0, mostErrorCharacters)
   try {
     const document = readXml(said)
     return { code: childText(document, 'Code') ?? String(status), message: childText(document, 'Message') ?? '' }
