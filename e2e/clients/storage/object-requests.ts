@@ -156,6 +156,33 @@ export const objectRequestChecks = (world: World): void => {
     assert.equal((await send('/object/files/page')).headers.get('content-security-policy'), null)
   })
 
+  test('what the database cannot hold is refused, and is no failure', async () => {
+    const { send } = world()
+    const json = (body: object) => ({
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    const metadata = btoa(JSON.stringify({ a: '\0' }))
+    const cursor = Buffer.from('{"key":"a\\u0000"}').toString('base64url')
+    const place = `bucketName ${btoa('files')},objectName ${btoa('null')}`
+    const answers = await Promise.all([
+      send('/bucket?search=%00'),
+      send('/bucket', json({ name: 'huge', file_size_limit: '99999999999999GB' })),
+      send('/object/list/files', json({ prefix: '', offset: Number.MAX_SAFE_INTEGER })),
+      send('/object/list-v2/files', json({ prefix: '', cursor })),
+      send('/object/files/null', { method: 'POST', body: 'x', headers: { 'x-metadata': metadata } }),
+      send('/upload/resumable', {
+        method: 'POST',
+        headers: { 'tus-resumable': '1.0.0', 'upload-length': '3', 'upload-metadata': `${place},metadata ${metadata}` },
+      }),
+    ])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map(() => 400),
+    )
+  })
+
   test('public objects need no key, others do', async () => {
     const { service, sendBare } = world()
     await service.from('pictures').upload('cat.txt', text)

@@ -3,7 +3,7 @@ import type { Answer, Caller, PreparedStatements, Query } from '@cairn/rest/data
 import { applicationOfRequest } from '@cairn/service-kit'
 import type { Project, ServiceRequest } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
-import { accessDenied, diskFull, StorageError } from './storage-error.ts'
+import { accessDenied, diskFull, invalidRequest, StorageError } from './storage-error.ts'
 
 export interface DatabaseParts {
   project: Project
@@ -37,6 +37,12 @@ export const unavailable = (): StorageError =>
 /** What errors of Postgres mean to a caller, by SQLSTATE or its class. */
 const meanings: Readonly<Record<string, (message: string) => StorageError>> = {
   '08': unavailable,
+  // Numbers, texts and JSON that a type of Postgres does not have.
+  '22003': invalidRequest,
+  '22007': invalidRequest,
+  '22021': invalidRequest,
+  '22P02': invalidRequest,
+  '22P05': invalidRequest,
   '25006': () =>
     new StorageError(503, 'DatabaseReadOnly', 'The database of the project is read-only. Try again later.'),
   '40': () => new StorageError(423, 'ResourceLocked', 'The resource is locked'),
