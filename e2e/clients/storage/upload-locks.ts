@@ -105,6 +105,21 @@ export const uploadLockChecks = (world: World): void => {
     assert.equal((await described).status, 200)
   })
 
+  test('an upload whose row is locked at its end can be continued', async () => {
+    const { running, send } = world()
+    const { options, path } = await begin('tus/locked-row')
+    const pool = running.project.pool('supabase_admin')
+    await pool.query(`
+      create function public.deadlock() returns trigger language plpgsql as
+        $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$;
+      create trigger deadlock before insert on storage.objects for each row execute function public.deadlock()`)
+    const { refusal } = await uploadByTus(bytes, options)
+    await pool.query('drop function public.deadlock() cascade')
+    assert.equal(refusal?.status, 423)
+    assert.equal((await send(path, { method: 'HEAD', headers: tus })).status, 200)
+    assert.equal((await world().service.from('files').exists('tus/locked-row')).data, true)
+  })
+
   test('a process that is gone holds nothing', async () => {
     const pool = otherPool()
     const { options, path, id } = await begin('tus/process-gone')

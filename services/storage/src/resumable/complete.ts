@@ -47,8 +47,8 @@ export const complete = async (
     await store(call, id, upload, uploader)
   } catch (error) {
     const refusal = asStorageError(error)
-    // Refused: there is nothing to continue. Anything else may work at the next attempt.
-    if (refusal !== undefined && refusal.status < 500) await uploads.remove(id)
+    // Refused: there is nothing to continue. Anything else, such as a deadlock, may work at the next attempt.
+    if (refusal !== undefined && refusal.status < 500 && refusal.code !== 'ResourceLocked') await uploads.remove(id)
     throw error
   }
   await uploads.replace(id, { ...upload, isComplete: true })
