@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '@cairn/dev-env'
 import { checkAnswer, checkRequests, withJson } from './checks.ts'
 import { etag, text } from './fox.ts'
 import type { World } from './world.ts'
@@ -154,6 +155,26 @@ export const objectRequestChecks = (world: World): void => {
     }
     await service.from('files').upload('page', 'x', { contentType: 'image/png', upsert: true })
     assert.equal((await send('/object/files/page')).headers.get('content-security-policy'), null)
+  })
+
+  test('what replaces an object while it is moved is checked as well', async () => {
+    const { service, running } = world()
+    await service.from('files').upload('changing', 'x', { contentType: 'image/png' })
+    const pool = running.project.pool('supabase_admin')
+    const other = await pool.connect()
+    await other.query(`begin; update storage.objects set version = gen_random_uuid()::text,
+      metadata = metadata || '{"mimetype":"text/html"}' where bucket_id = 'files' and name = 'changing'`)
+    const moving = service.from('files').move('changing', 'changed', { destinationBucket: 'images' })
+    await until('the move waits', async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'update storage.objects set bucket_id'`,
+      )
+      return rowCount === 1
+    })
+    await other.query('commit')
+    other.release()
+    const { error } = await moving
+    assert.match(error?.message ?? '', /mime type text\/html is not supported/)
   })
 
   test('what the database cannot hold is refused, and is no failure', async () => {

@@ -11,6 +11,7 @@ import { withFile } from '../download/with-file.ts'
 import { checkObjectName } from '../names.ts'
 import { sizeOf } from '../object-changes.ts'
 import { findObject } from '../object.ts'
+import type { ObjectRow } from '../object.ts'
 import { readJsonBody } from '../read-json.ts'
 import { alreadyExists, bucketNotFound, objectNotFound, tooLarge } from '../storage-error.ts'
 import { checkMimeType } from '../upload/mime-types.ts'
@@ -83,31 +84,43 @@ export const copyObject = async (call: StorageCall): Promise<ServiceResponse> =>
   return answer({ Id: id, Key: key, name: to.name, bucket_id: to.bucket })
 }
 
-/** The file stays where it is: only the row has a new name. */
-export const moveObject = async (call: StorageCall): Promise<ServiceResponse> => {
-  const { from, to } = placesOf(await readJsonBody(call, Move))
-  const { id, metadata } = await findObject(call, call.caller, from, 'object.move')
-  await checkTarget(call, to, metadata)
+/** Moves an object if its file is still the one that the target was asked about. */
+const moveRow = async (call: StorageCall, from: Place, to: Place, { id, version }: ObjectRow): Promise<boolean> => {
   try {
     const [result] = await asCaller(call, call.caller, {
       operation: 'object.move',
       queries: [
         {
-          text: 'update storage.objects set bucket_id = $3, name = $4 where bucket_id = $1 and name = $2 returning id',
-          values: [from.bucket, from.name, to.bucket, to.name],
+          text: `update storage.objects set bucket_id = $3, name = $4
+            where bucket_id = $1 and name = $2 and id = $5 and version is not distinct from $6 returning id`,
+          values: [from.bucket, from.name, to.bucket, to.name, id, version],
         },
       ],
     })
-    if (result?.rows.length !== 1) throw objectNotFound()
-    const size = sizeOf(metadata)
-    call.changed([
-      { kind: 'deleted', ...from, size },
-      { kind: 'created', ...to, size },
-    ])
+    return result?.rows.length === 1
   } catch (error) {
     if (!isDatabaseError(error)) throw error
     if (error.code === '23505') throw alreadyExists('KeyAlreadyExists')
     throw error.code === '23503' ? bucketNotFound() : error
   }
-  return answer({ message: 'Successfully moved', Id: id, Key: keyOf(to) })
+}
+
+/** The file stays where it is: only the row has a new name. */
+export const moveObject = async (call: StorageCall): Promise<ServiceResponse> => {
+  const { from, to } = placesOf(await readJsonBody(call, Move))
+  let row = await findObject(call, call.caller, from, 'object.move')
+  for (;;) {
+    await checkTarget(call, to, row.metadata)
+    if (await moveRow(call, from, to, row)) break
+    // Replaced meanwhile: what it is now is asked about in turn. Or the caller may read it, and not move it.
+    const latest = await findObject(call, call.caller, from, 'object.move')
+    if (latest.id === row.id && latest.version === row.version) throw objectNotFound()
+    row = latest
+  }
+  const size = sizeOf(row.metadata)
+  call.changed([
+    { kind: 'deleted', ...from, size },
+    { kind: 'created', ...to, size },
+  ])
+  return answer({ message: 'Successfully moved', Id: row.id, Key: keyOf(to) })
 }
