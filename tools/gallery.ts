@@ -38,11 +38,19 @@ const lookForOverflow = async (page: Page, place: string) => {
   if (overflow > 0) problems.push(`${place}: the page is ${overflow} px wider than the window`)
 }
 
+/** A chart that is on screen is drawn after the page around it, and again in the colours of another theme. */
+const untilChartsAreDrawn = (page: Page) =>
+  page.waitForFunction(
+    (toCome) => document.querySelector(toCome) === null,
+    'figure .appear-late, [role="slider"][aria-busy="true"]',
+  )
+
 const visit = async (page: Page, screen: Screen, world: World, url: string) => {
   page.on('pageerror', (error) => problems.push(`${screen.name}: the page threw: ${error.message}`))
   await page.goto(`${url}${screen.path(world)}`)
   await screen.act?.(page, world)
   await screen.ready(page).first().waitFor()
+  await untilChartsAreDrawn(page)
   await page.evaluate(() => document.fonts.ready)
 }
 
@@ -60,6 +68,7 @@ const takePictures = async (browser: Browser, screen: Screen, width: Width, worl
     await lookForOverflow(page, `${screen.name}, ${widths[width].width} px`)
     for (const theme of themes) {
       await changeTheme(page, theme)
+      await untilChartsAreDrawn(page)
       await tellBarriers(page, `${screen.name}, ${theme}, ${widths[width].width} px`)
       await page.screenshot({
         path: join(folder, `${screen.name}-${theme}-${widths[width].width}.png`),

@@ -15,7 +15,23 @@ test('a result is drawn as a chart, whose settings are kept with the text', asyn
   const bars = page.getByRole('figure', { name: /^orders, revenue by day\. 2026-03-15 to 2026-03-16\. / })
 
   await test.step('the first chart has the time across and the numbers up', async () => {
+    const isPainted = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const look = ({ target }: MutationRecord) => {
+            if (!(target instanceof Element) || target.role !== 'slider' || target.ariaBusy !== 'false') return
+            const canvas = target.querySelector('canvas')
+            const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+            resolve(pixels?.some((value) => value > 0) === true)
+          }
+          new MutationObserver((changes) => changes.forEach(look)).observe(document, {
+            subtree: true,
+            attributeFilter: ['aria-busy'],
+          })
+        }),
+    )
     await chartTab.click()
+    expect(await isPainted, 'it is busy until there is something on its canvas').toBe(true)
     await expect(type).toHaveText('Line')
     const figure = page.getByRole('figure', {
       name: /^orders, revenue, returns by day\. 14 Mar 2026 to 16 Mar 2026\. /,

@@ -1,5 +1,5 @@
 import { signInAs } from '@cairn/dev-env/person'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { World } from '../gallery-world.ts'
 import type { Screen } from './screen.ts'
 
@@ -8,6 +8,9 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 export const grid = (page: Page) => page.getByRole('grid').first()
 export const firstCell = (page: Page) => grid(page).getByRole('gridcell').nth(2)
+
+/** Charts that are drawn: each is there before its canvas has anything on it. */
+export const drawnCharts = (where: Page | Locator) => where.locator('[role="slider"][aria-busy="false"]')
 
 /** Presses the button of this name: a part of it would also find "Actions for reviews", which comes before "Views". */
 export const press = (name: string | RegExp) => async (page: Page) =>

@@ -1,6 +1,6 @@
 import type { World } from '../../gallery-world.ts'
 import type { Screen } from '../screen.ts'
-import { press } from '../steps.ts'
+import { drawnCharts, press } from '../steps.ts'
 
 const page =
   (path: string) =>
@@ -65,7 +65,7 @@ export const screens: readonly Screen[] = [
     as: 'owner',
     path: page('query-performance?range=24h&search=customer_id'),
     act: (opened) => opened.getByRole('table').getByRole('button').first().click(),
-    ready: (opened) => opened.getByRole('dialog').getByRole('slider').nth(1),
+    ready: (opened) => drawnCharts(opened.getByRole('dialog')).nth(1),
   },
   {
     name: 'advisors-index-advice',

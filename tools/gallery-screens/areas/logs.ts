@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failedRequest } from '../../gallery-logs.ts'
 import type { Screen } from '../screen.ts'
-import { dialog, press } from '../steps.ts'
+import { dialog, drawnCharts, press } from '../steps.ts'
 
 const lines = (world: { shop: string }) => `/project/${world.shop}/logs/edge-logs`
 
@@ -32,7 +32,11 @@ export const screens: readonly Screen[] = [
     name: 'logs-gateway',
     as: 'owner',
     path: lines,
-    ready: (page) => page.getByRole('option').nth(5),
+    ready: (page) =>
+      page
+        .getByRole('main')
+        .filter({ has: page.getByRole('option').nth(5) })
+        .filter({ has: drawnCharts(page) }),
   },
   {
     name: 'logs-gateway-line',
@@ -84,7 +88,7 @@ export const screens: readonly Screen[] = [
     as: 'owner',
     path: (world) => `/project/${world.shop}/logs/explorer?${new URLSearchParams({ sql: byMinute })}`,
     act: (page) => page.getByRole('tab', { name: 'Chart' }).click(),
-    ready: (page) => page.getByRole('slider'),
+    ready: drawnCharts,
   },
   {
     name: 'logs-explorer-error',

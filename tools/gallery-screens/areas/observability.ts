@@ -1,15 +1,16 @@
 import type { World } from '../../gallery-world.ts'
 import type { Screen } from '../screen.ts'
+import { drawnCharts } from '../steps.ts'
 
 const report =
   (slug: string) =>
   ({ shop }: World) =>
     `/project/${shop}/observability/${slug}`
 
-const charts: Screen['ready'] = (page) => page.getByRole('slider').nth(1)
+const charts: Screen['ready'] = (page) => drawnCharts(page).nth(1)
 
 const ownReport: Screen['path'] = ({ shop, report: id }) => `/project/${shop}/observability/reports/${id}?range=24h`
-const drawn: Screen['ready'] = (page) => page.getByRole('figure', { name: /^orders by status\. / })
+const drawn: Screen['ready'] = (page) => drawnCharts(page.getByRole('figure', { name: /^orders by status\. / }))
 const list: Screen['path'] = ({ shop }) => `/project/${shop}/observability/reports`
 
 export const screens: readonly Screen[] = [

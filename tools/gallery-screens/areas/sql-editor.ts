@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from '../screen.ts'
-import { button, dialog, firstCell, grid, heading, monaco, press, sqlCase } from '../steps.ts'
+import { button, dialog, drawnCharts, firstCell, grid, heading, monaco, press, sqlCase } from '../steps.ts'
 
 const runLinked = async (page: Page) => {
   await monaco(page).waitFor()
@@ -76,14 +76,14 @@ update reviews set rating = rating where id < 0;`,
     },
   },
   {
-    ...sqlCase('sql-chart', chartQuery, (page) => page.getByRole('figure').locator('canvas')),
+    ...sqlCase('sql-chart', chartQuery, drawnCharts),
     act: async (page) => {
       await runLinked(page)
       await page.getByRole('tab', { name: 'Chart', exact: true }).click()
     },
   },
   {
-    ...sqlCase('sql-chart-bars', barQuery, (page) => page.getByRole('figure').locator('canvas')),
+    ...sqlCase('sql-chart-bars', barQuery, drawnCharts),
     act: async (page) => {
       await runLinked(page)
       await page.getByRole('tab', { name: 'Chart', exact: true }).click()

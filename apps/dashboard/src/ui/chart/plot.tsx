@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
@@ -39,6 +39,7 @@ const steps: Partial<Record<string, number>> = {
 const Canvas = ({ data, label, height, format, isBytes, index, onIndex, onZoom }: PlotProps) => {
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot>(undefined)
+  const [isDrawn, setIsDrawn] = useState(false)
   const canZoom = onZoom !== undefined
   const lastIndex = data.x.length - 1
 
@@ -49,10 +50,14 @@ const Canvas = ({ data, label, height, format, isBytes, index, onIndex, onZoom }
     onZoom?.({ fromMs: plot.posToVal(left, 'x'), toMs: plot.posToVal(left + width, 'x') })
   })
   const point = useEffectEvent((plot: uPlot) => onIndex(plot.cursor.idx ?? undefined))
+  // It draws after it was made, and nothing into a canvas without a size.
+  const noteDrawn = useEffectEvent(({ bbox }: uPlot) => {
+    if (bbox.width > 0 && bbox.height > 0) setIsDrawn(true)
+  })
   const create = useEffectEvent((element: HTMLElement) => {
     const style = getComputedStyle(element)
     const colorOf = (variable: string) => style.getPropertyValue(variable)
-    const hooks = { setSelect: [select], setCursor: [point] }
+    const hooks = { setSelect: [select], setCursor: [point], draw: [noteDrawn] }
     const { clientWidth: width, clientHeight } = element
     return new uPlot(
       plotOptions({
@@ -112,6 +117,7 @@ const Canvas = ({ data, label, height, format, isBytes, index, onIndex, onZoom }
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot be drawn on
       role="slider"
       tabIndex={0}
+      aria-busy={!isDrawn}
       aria-label={`${data.axis.kind === 'time' ? 'Time' : 'Position'} in ${label}`}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, lastIndex)}
