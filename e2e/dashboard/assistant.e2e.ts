@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from '../../tools/browser.ts'
 import { expect, test } from '../fixtures.ts'
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Assistant' })
@@ -49,7 +50,9 @@ test('the button and its key open the assistant; without a model it says where o
 
 test('the address opens and closes the assistant, and it stays as it was left', async ({ page, project: { ref } }) => {
   await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
-  await expect(panel(page)).toBeVisible()
+  await expect(field(page)).toBeVisible()
+  // It would take the focus right after it was drawn.
+  await atRest(page)
   await expect(field(page)).not.toBeFocused()
 
   await test.step('closing it overrides the address', async () => {
@@ -78,6 +81,9 @@ test('the address opens and closes the assistant, and it stays as it was left', 
     await page.goto(`/project/${ref}?aiAssistantPanelOpen=false`)
     await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
     await expect(panel(page)).toBeHidden()
+    // Were it about to come, this would close it.
+    await press(page, 'Assistant')
+    await expect(panel(page)).toBeVisible()
   })
 })
 
@@ -276,4 +282,7 @@ test('on a narrow screen the assistant has all of it', async ({ page, project: {
   await page.reload()
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
   await expect(sheet).toBeHidden()
+  // Were it about to come, this would close it.
+  await press(page, 'Assistant')
+  await expect(sheet).toBeVisible()
 })

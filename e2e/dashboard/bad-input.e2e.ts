@@ -153,7 +153,7 @@ test('/new/{slug} and /join are exempt from the existence checks', async ({ page
   await expect(page).toHaveURL(/\/new\/nowhere$/)
   await expect(page.getByText("We couldn't find that organization")).toHaveCount(0)
   await page.goto('/join?slug=nowhere&token=nothing')
-  await expect(page.getByRole('main')).not.toBeEmpty()
+  await expect(page.getByRole('heading', { name: 'There is no invitation at this link' })).toBeVisible()
   await expect(page).toHaveURL(/\/join\?/)
   await expect(page.getByText("We couldn't find that organization")).toHaveCount(0)
 })

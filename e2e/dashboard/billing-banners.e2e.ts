@@ -1,8 +1,10 @@
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
+import { atRest } from '../../tools/browser.ts'
 import { choose, enterInvoice, openBilling, restrict } from '../billing-steps.ts'
 import { expect, signIn } from '../fixtures.ts'
 import { test } from '../operator.ts'
+import { loadedIn } from '../steps.ts'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
@@ -100,10 +102,10 @@ test('an overdue invoice is announced in its organization and elsewhere, but not
   const context = await browser.newContext({ baseURL: installation.url })
   const readerPage = await context.newPage()
   await signIn(readerPage, reader)
-  const asked = readerPage.waitForResponse((response) => response.url().includes('/invoices/overdue'))
   await readerPage.goto(`/org/${debtor.slug}`)
-  await asked
   await expect(readerPage.getByRole('heading', { name: 'Projects' })).toBeVisible()
+  await loadedIn(readerPage, /\/invoices\/overdue/)
+  await atRest(readerPage)
   await expect(notices(readerPage)).toBeEmpty()
   await context.close()
 
@@ -111,5 +113,7 @@ test('an overdue invoice is announced in its organization and elsewhere, but not
   await expect(operatorPage.getByRole('button', { name: 'Remove invoice INV-1' })).toHaveCount(0)
   await page.goto(`/org/${other.slug}`)
   await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
+  await loadedIn(page, /\/invoices\/overdue/)
+  await atRest(page)
   await expect(notices(page)).toBeEmpty()
 })

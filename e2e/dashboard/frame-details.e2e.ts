@@ -108,8 +108,8 @@ test('a view marks no single column as read-only: one button says it of all', as
   await page.goto(`/project/${project.ref}`)
   await openTable(page, 'sums')
   await expect(page.getByRole('columnheader', { name: /count/ })).toBeVisible()
-  await expect(page.getByRole('columnheader').getByLabel(/cannot be written/)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Read-only' })).toBeVisible()
+  await expect(page.getByRole('columnheader').getByLabel(/cannot be edited/)).toHaveCount(0)
 })
 
 test('the sign-up does not move while the strength of the password is judged', async ({ page, installation }) => {

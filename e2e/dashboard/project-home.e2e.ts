@@ -121,6 +121,7 @@ test('the getting-started list is ticked by what exists, and disappears when all
   })
   await page.reload()
   await expect(page.getByText('tables in public')).toBeVisible()
+  await expect(page.getByRole('main').locator('.appear-late'), 'nothing is still to come').toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeHidden()
 })
 

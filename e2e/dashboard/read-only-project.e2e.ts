@@ -11,6 +11,8 @@ test('a project that exceeds its size limit says so on an open page, and no long
   await page.goto(`/project/${project.ref}`)
   await expect(page.getByRole('heading', { name: 'warehouse' })).toBeVisible()
   const notices = page.getByRole('region', { name: 'Notices' })
+  // Another strip, which comes later: it needs to know the organization of the project.
+  await expect(notices).toContainText('Missing Billing Information')
   await expect(notices).not.toContainText('read-only')
 
   const fill = 'insert into filled select repeat(md5(n::text), 30) from generate_series(1, 5000) n'

@@ -44,6 +44,7 @@ test('a second factor: enrolment, signing in with it, a recovery code, removal',
     await page.getByRole('button', { name: 'I saved them' }).click()
     await expect(page.getByText('My phone')).toBeVisible()
     await expect(page.getByText('10 of 10 left')).toBeVisible()
+    await expect(page.getByText('This session', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /^End session/ })).toHaveCount(0)
   })
 

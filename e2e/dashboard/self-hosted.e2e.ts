@@ -36,6 +36,7 @@ test('a self-hosted installation: its administrator, its one project, and the fe
   await test.step('the start page leads to the default project, by way of signing in', async () => {
     await page.goto('/')
     await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fproject%2Fdefault$/)
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
     await signIn(page, email, password)
     await expect(page).toHaveURL(/\/project\/default$/)

@@ -132,6 +132,7 @@ test('tables open in tabs: the preview tab is replaced, the others are kept, mov
     await project.query('drop table log cascade')
     await page.reload()
     await expect(page.getByRole('main').getByText('This table does not exist', { exact: true })).toBeVisible()
+    await expect(tab(page, 'crew')).toBeVisible()
     await expect(tab(page, 'log')).toHaveCount(0)
     await page.getByRole('link', { name: 'Choose another table' }).click()
     await expect(page.getByRole('heading', { name: 'Choose a table' })).toBeVisible()
@@ -147,6 +148,7 @@ test('tables open in tabs: the preview tab is replaced, the others are kept, mov
     await project.query('drop table wreck')
     await page.reload()
     await expect(rowsOf(page, 'tide')).toBeVisible()
+    await expect(tab(page, 'tide')).toBeVisible()
     await expect(tab(page, 'wreck')).toHaveCount(0)
   })
 

@@ -84,7 +84,7 @@ test('the operator adds a testimonial, shown beside the sign-in form until it is
   await expect(operatorPage.getByRole('heading', { name: 'No testimonials yet' })).toBeVisible()
   const asked = answered(page)
   await page.goto('/sign-in')
-  await asked
+  expect(await (await asked).json(), 'there is none to show').toEqual([])
   await expect(page.getByText('Self-hosted, with one command.')).toBeVisible()
   await expect(quoted(page)).toHaveCount(0)
 })
