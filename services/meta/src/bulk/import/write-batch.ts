@@ -16,14 +16,14 @@ interface Writing {
   onRefused: (row: RefusedRow) => void
 }
 
-/** The error that the database refused the rows with; undefined if it took them. */
-const tryRows = async ({ client, write }: Writing, rows: FileRows): Promise<DatabaseError | undefined> => {
+/** How many rows were written, or the error that the database refused them with. */
+const tryRows = async ({ client, write }: Writing, rows: FileRows): Promise<number | DatabaseError> => {
   await client.query('savepoint batch')
   try {
-    await write(rows)
+    const written = await write(rows)
     // A constraint that is checked at the end of the transaction would otherwise not say which row it refuses.
     await client.query('set constraints all immediate; release savepoint batch')
-    return undefined
+    return written
   } catch (error) {
     if (!(error instanceof DatabaseError) || aboutTheSession.test(error.code ?? 'XX')) throw error
     await client.query('rollback to savepoint batch; release savepoint batch')
@@ -33,13 +33,13 @@ const tryRows = async ({ client, write }: Writing, rows: FileRows): Promise<Data
 
 /**
  * Writes the rows of a batch that the database takes, and reports the others. Rows that are refused together are divided
- * until each refused one is found. Returns how many were written.
+ * until each refused one is found. Returns how many were written: a trigger or a rule may leave out some.
  */
 export const writeBatch = async (writing: Writing, { rows, firstRow }: RowBatch): Promise<number> => {
-  const error = await tryRows(writing, rows)
-  if (error === undefined) return rows.count
+  const tried = await tryRows(writing, rows)
+  if (typeof tried === 'number') return tried
   if (rows.count === 1) {
-    writing.onRefused(toRefusedRow(firstRow, rows.bytes, error))
+    writing.onRefused(toRefusedRow(firstRow, rows.bytes, tried))
     return 0
   }
   const middle = Math.ceil(rows.count / 2)
