@@ -33,6 +33,8 @@ export interface RawCall extends CallOrigin {
   params: unknown
   query: unknown
   headers: unknown
+  /** Whether all of the body has arrived, so that to read it waits for nobody. */
+  isBodyHere: () => boolean
   /** Reads and parses the body, within what the endpoint and its caller may send. */
   readBody: (caller: { isSignedIn: boolean }) => Promise<unknown>
 }
@@ -129,7 +131,8 @@ export const isFile = (endpoint: Endpoint, _answer: unknown): _answer is FileAns
 /**
  * One endpoint: its contract, who may call it, and what it does. Sign-in is checked first, then params and headers,
  * then whether the caller may, then the query. The body is read and parsed last: nothing is spent on the body of a
- * caller who is refused.
+ * caller who is refused. Where it was waited for, whether the caller may is asked once more: they choose how long that takes,
+ * and what they may do can have ended meanwhile.
  */
 export const route = <E extends Endpoint, Found extends object>(
   endpoint: E,
@@ -146,11 +149,13 @@ export const route = <E extends Endpoint, Found extends object>(
   permission: permission.name,
   refuses: permission.refuses,
   signIn: permission.signIn,
-  answer: async ({ query, readBody, ...call }) => {
+  answer: async ({ query, isBodyHere, readBody, ...call }) => {
     const addressed = await parseAddress(endpoint, permission.signIn, call)
-    const found = await permission.admit(addressed)
+    const asking = await permission.admit(addressed)
     const parsedQuery = parsePart(endpoint, 'query', query)
-    const body = endpoint.body && (await readBody({ isSignedIn: isSignedIn(permission, found) }))
+    const waits = endpoint.body !== undefined && endpoint.isStreamed !== true && !isBodyHere()
+    const body = endpoint.body && (await readBody({ isSignedIn: isSignedIn(permission, asking) }))
+    const found = waits ? await permission.admit(addressed) : asking
     const parsedBody = parsePart(endpoint, 'body', body)
     const checked = { ...addressed, query: parsedQuery, body: parsedBody, ...found, fail }
     // A function, so that what a handler throws before its first await is caught as well.

@@ -34,6 +34,7 @@ const addRoute = (server: FastifyInstance, context: Context, { endpoint, answer 
         params: request.params,
         query: request.query,
         headers: request.headers,
+        isBodyHere: () => request.raw.complete,
         readBody: ({ isSignedIn }) => readRequestBody(request, endpoint, { isSignedIn, held }),
         unverifiedToken: bearerToken(request),
         requestId: request.id,

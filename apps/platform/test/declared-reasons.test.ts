@@ -33,6 +33,7 @@ const statusesOf = async (strictContracts: boolean): Promise<number[]> => {
       params: {},
       query: {},
       headers: {},
+      isBodyHere: () => true,
       readBody: () => Promise.resolve(undefined),
       unverifiedToken: undefined,
       requestId: 'test',

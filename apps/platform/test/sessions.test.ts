@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { AuthClient } from '@supabase/auth-js'
+import { ErrorBody } from '@cairn/contracts/errors'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
+import { holdRequest } from '@cairn/dev-env/held-request'
 
 let env: DevEnv
 let ada: Person
@@ -36,6 +38,23 @@ test('a session that its person ends is refused from that moment on', async () =
   assert.equal(await statusWith(elsewhere), 401)
   assert.equal(await statusWith(ada.accessToken), 200)
   assert.equal((await ada.request('GET /platform/profile/sessions', {})).length, 1)
+})
+
+test('a request whose body was held back until the session ended is refused', async () => {
+  const token = await signInElsewhere(ada)
+  const sessions = await ada.request('GET /platform/profile/sessions', {})
+  const [latest] = sessions.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  assert.ok(latest)
+  const finish = await holdRequest(`${env.url}/platform/profile/access-tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: { name: 'kept' },
+  })
+  // By then the caller of the request has long been looked at.
+  await env.signUp('carol')
+  await ada.request('DELETE /platform/profile/sessions/:id', { params: { id: latest.id } })
+  assert.equal(ErrorBody.safeParse(await finish()).data?.reason, 'not_signed_in')
+  assert.deepEqual(await ada.request('GET /platform/profile/access-tokens', {}), [])
 })
 
 test('nobody can see or end a session of another account', async () => {

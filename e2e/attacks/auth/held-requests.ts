@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { holdRequest } from '@cairn/dev-env/held-request'
 import { createSecurityKey } from '@cairn/dev-env/security-key'
 import { z } from 'zod'
 import { newUser, passkeySettings, site, startRegistration } from '../../clients/auth/passkeys.ts'
@@ -19,27 +17,6 @@ interface Held {
 
 const callback = 'https://orders.example.com/callback'
 const Refused = z.object({ error_code: z.string() })
-
-/** Sends all of a request but the last byte of its body; the result sends that too, and is what was answered. */
-const hold = async ({ authUrl, keys }: AuthProject, token: string, { method, path, body }: Held) => {
-  const bytes = Buffer.from(JSON.stringify(body))
-  const headers = {
-    apikey: keys.anon,
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    'content-length': bytes.length,
-  }
-  const sent = request(`${authUrl}${path}`, { method, headers })
-  await new Promise<void>((resolve) => {
-    sent.write(bytes.subarray(0, -1), () => resolve())
-  })
-  return async (): Promise<unknown> => {
-    const answered = once(sent, 'response')
-    sent.end(bytes.subarray(-1))
-    const [response] = await answered
-    return JSON.parse(await text(response))
-  }
-}
 
 const newPassword = (): Promise<Held> =>
   Promise.resolve({ method: 'PUT', path: '/user', body: { password: 'attacker horse 9' } })
@@ -81,7 +58,9 @@ export const heldRequestAttacks = (world: World): void => {
       const email = newEmail()
       const client = await newUser(here, email)
       const { access_token: token } = present((await client.getSession()).data.session, 'session')
-      const finish = await hold(here, token, await begun(client, here))
+      const { path, ...held } = await begun(client, here)
+      const headers = { apikey: here.keys.anon, authorization: `Bearer ${token}` }
+      const finish = await holdRequest(`${here.authUrl}${path}`, { ...held, headers })
       const owner = here.newClient()
       assert.equal((await owner.signInWithPassword({ email, password })).error, null)
       assert.equal((await owner.signOut({ scope: 'global' })).error, null)
