@@ -179,19 +179,14 @@ export const objectRequestChecks = (world: World): void => {
 
   test('what the database cannot hold is refused, and is no failure', async () => {
     const { send } = world()
-    const json = (body: object) => ({
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    })
     const metadata = btoa(JSON.stringify({ a: '\0' }))
     const cursor = Buffer.from('{"key":"a\\u0000"}').toString('base64url')
     const place = `bucketName ${btoa('files')},objectName ${btoa('null')}`
     const answers = await Promise.all([
       send('/bucket?search=%00'),
-      send('/bucket', json({ name: 'huge', file_size_limit: '99999999999999GB' })),
-      send('/object/list/files', json({ prefix: '', offset: Number.MAX_SAFE_INTEGER })),
-      send('/object/list-v2/files', json({ prefix: '', cursor })),
+      send('/bucket', withJson('POST', { name: 'huge', file_size_limit: '99999999999999GB' })),
+      send('/object/list/files', withJson('POST', { prefix: '', offset: Number.MAX_SAFE_INTEGER })),
+      send('/object/list-v2/files', withJson('POST', { prefix: '', cursor })),
       send('/object/files/null', { method: 'POST', body: 'x', headers: { 'x-metadata': metadata } }),
       send('/upload/resumable', {
         method: 'POST',
