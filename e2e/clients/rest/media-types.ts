@@ -38,6 +38,12 @@ begin
     '[{"Content-Type": "text/html"}, {"Content-Security-Policy": "script-src ''unsafe-inline''"}]', true);
   return convert_to('<script>', 'utf8');
 end $$;
+create function a_cookie() returns text language plpgsql as $$
+begin
+  perform set_config('response.headers',
+    '[{"Set-Cookie": "a=b; Path=/"}, {"Clear-Site-Data": "*"}, {"X-Own": "c"}]', true);
+  return 'd';
+end $$;
 create function all_stones() returns setof stones language sql stable as $$ select * from stones $$;
 `
 
@@ -97,6 +103,12 @@ export const mediaTypeChecks = (world: World): void => {
         text: 'any',
         headers: { 'content-type': 'image/x-any' },
       })
+  })
+
+  test('a function below a path of the dashboard sets no cookie of it, and clears nothing that it stores', async () => {
+    const { headers } = await world().send('/rpc/a_cookie')
+    assert.equal(headers.get('x-own'), 'c')
+    assert.deepEqual([headers.get('set-cookie'), headers.get('clear-site-data')], [null, null])
   })
 
   test('a page of a function runs no script, whatever policy it has', async () => {

@@ -97,6 +97,14 @@ const restrictScripts = (reply: FastifyReply): void => {
   void reply.header('content-security-policy', own === undefined ? sandboxPolicy : `${String(own)}, ${sandboxPolicy}`)
 }
 
+const ofOrigin = ['clear-site-data', 'set-cookie']
+
+/** The same origin keeps the session of the dashboard: a link to a function would end it, or send cookies with every request. */
+const restrictStorage = (reply: FastifyReply): void => {
+  if (!reply.request.originalUrl.startsWith('/p/')) return
+  for (const name of ofOrigin) void reply.removeHeader(name)
+}
+
 /** Sends an answer, and closes the connection of a client that does not read it. */
 const send = (
   { status, headers = {}, body }: ServiceResponse,
@@ -106,6 +114,7 @@ const send = (
 ): FastifyReply => {
   void reply.code(status).headers(headers)
   restrictScripts(reply)
+  restrictStorage(reply)
   const counted: SentBytes = { bytes: 0 }
   const isCounted = body instanceof Readable && !reply.hasHeader('content-length')
   if (isCounted) found.sent = counted
