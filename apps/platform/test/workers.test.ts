@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { givePlan, startDevEnv } from '@cairn/dev-env'
+import { givePlan, startDevEnv, until } from '@cairn/dev-env'
 import { eventsOf } from '@cairn/dev-env/event-stream'
 import { z } from 'zod'
 import { dataOf, eventually, keysOf, newClient } from './clients-of-projects.ts'
@@ -129,6 +130,27 @@ test('a request wakes the database of a project that fell asleep, whichever work
       [200, 200, 200, 200],
     )
   }
+})
+
+test('a worker that takes no connections holds up a bounded number of them', async () => {
+  const { hostname, port } = new URL(env.url)
+  let closed = 0
+  const open = () => {
+    const socket = connect(Number(port), hostname)
+    // One that the platform does not take is reset.
+    socket.on('error', () => undefined).once('close', () => (closed += 1))
+    return socket
+  }
+  const pids = env.platform.workerPids()
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  const sockets = Array.from({ length: 2_100 }, open)
+  try {
+    await until('those beyond 1,000 of each worker are closed', () => closed >= 100)
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+    for (const socket of sockets) socket.destroy()
+  }
+  assert.equal((await readNotes()).status, 200)
 })
 
 test('a killed worker is replaced; requests that arrive meanwhile are answered', async () => {

@@ -62,6 +62,11 @@ export class WorkerProcess implements AsyncDisposable {
     return this.#isReady && this.#process.connected
   }
 
+  /** Connections that it was given and has not taken yet. */
+  get untaken(): number {
+    return this.#given.size
+  }
+
   /** Gives it a connection of which nothing was read. */
   serve(socket: Socket): void {
     this.#lastId += 1

@@ -15,7 +15,8 @@ interface WorkersOptions {
 }
 
 const longestRestartDelayMs = 10_000
-// Connections that wait while all workers start: after a crash of one that serves alone, for half a second.
+// Connections that wait while all workers start: after a crash of one that serves alone, for half a second. And as many that
+// were given to a worker which has not taken them yet: they pass one by one, and each is an open file of this process.
 const mostWaiting = 1_000
 
 /** The processes that serve projects. One that ends is replaced. */
@@ -99,10 +100,11 @@ export class Workers implements AsyncDisposable {
       socket.destroy()
       return
     }
+    const open = ready.filter(({ untaken }) => untaken < mostWaiting)
     this.#next += 1
-    const worker = ready[this.#next % ready.length]
+    const worker = open[this.#next % open.length]
     if (worker !== undefined) worker.serve(socket)
-    else if (this.#waiting.length < mostWaiting) this.#waiting.push(socket)
+    else if (ready.length === 0 && this.#waiting.length < mostWaiting) this.#waiting.push(socket)
     else socket.destroy()
   }
 
