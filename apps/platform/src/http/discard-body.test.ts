@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
@@ -15,7 +14,7 @@ const listen = async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') return assert.fail('it listens on no port')
+  if (address === null || typeof address === 'string') throw new Error('It listens on no port.')
   const client = connect({ port: address.port, host: '127.0.0.1', allowHalfOpen: true })
   return {
     client,
