@@ -57,8 +57,8 @@ test('bytes that are not UTF-8 are refused, and not replaced', async () => {
     jsonl: ['{"value": "good"}\n{"value": "a', 'b"}\n'],
   } as const
   for (const format of ['csv', 'json', 'jsonl'] as const) {
-    const [before, behind] = files[format]
-    const file = Buffer.concat([Buffer.from(before), bad, Buffer.from(behind)])
+    const [start, end] = files[format]
+    const file = Buffer.concat([Buffer.from(start), bad, Buffer.from(end)])
     const { refused, refusedRows } = await load(
       file,
       { format, columns: [{ name: 'value', column: 'value' }], on_error: 'skip' },

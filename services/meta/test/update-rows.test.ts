@@ -139,7 +139,7 @@ test('a value that is too long for a domain is refused, and not cut', async () =
     create table coded (id code primary key, code code, flags flags, short short_code, list short_code[]);
     insert into coded values ('abc', 'abc', '101', 'abc', '{abc}')`)
   const coded = await idOf('coded')
-  const before = await rows('select * from coded')
+  const stored = await rows('select * from coded')
   const change = (values: Record<string, string>, key = 'abc') =>
     updateRows(db, coded, { changes: [{ key: { id: key }, values, expected: {} }] })
   for (const [values, sqlstate] of [
@@ -155,5 +155,5 @@ test('a value that is too long for a domain is refused, and not cut', async () =
     assert.equal((await refusal(change(values))).database?.sqlstate, sqlstate, JSON.stringify(values))
   const { saved, conflicts } = await change({ code: 'x' }, 'abcdef')
   assert.deepEqual({ saved, conflicts }, { saved: false, conflicts: [{ change: 0, values: null }] })
-  assert.deepEqual(await rows('select * from coded'), before)
+  assert.deepEqual(await rows('select * from coded'), stored)
 })

@@ -12,7 +12,11 @@ import type { Source } from './source.ts'
  * read, changed or deleted with the other.
  * @throws MetaError `query_failed`
  */
-export const requireOneRowEach = async (db: Database, source: Source, keys: readonly Cell[][]): Promise<void> => {
+export const requireOneRowEach = async (
+  db: Database,
+  source: Source,
+  keys: readonly (readonly Cell[])[],
+): Promise<void> => {
   if (!source.hasHeirs || keys.length === 0) return
   const parameters = new Parameters()
   const lists = new Lists(parameters)
