@@ -1,6 +1,8 @@
 import { gateway } from '../../apps/dashboard/src/areas/observability/reports/requests.ts'
 import { expect, test } from '../fixtures.ts'
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
 test('a report shows what a project did in a time, which the address names and the browser remembers', async ({
   page,
   person,
@@ -39,9 +41,8 @@ test('a report shows what a project did in a time, which the address names and t
   })
 
   await test.step('a legend tells how many there were in all, and parts have no number in their title', async () => {
-    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     // Ends later: nothing has come in the last interval.
-    await page.goto(`/project/${ref}/observability/api-overview?from=${at(-30)}&to=${at(30)}`)
+    await page.goto(`/project/${ref}/observability/api-overview?from=${inMinutes(-30)}&to=${inMinutes(30)}`)
     const card = (title: string) =>
       page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
     await expect(card('Requests')).toContainText(/^Requests1 in all.*All14xx15xx0$/)
