@@ -284,7 +284,7 @@ test('the connection of a refused request for a WebSocket is closed, whether the
   }
   const silent = open()
   const talking = open()
-  for (const socket of [silent, talking]) await once(socket, 'end')
+  await Promise.all([silent, talking].map((socket) => once(socket, 'end')))
   talking.write('more')
   for (const socket of [silent, talking])
     await until('it is closed', async () => {
