@@ -28,6 +28,8 @@ const runNodeTests = (kind: 'server' | 'attacks', concurrency: number, paths: re
     // As the platform runs (apps/platform/src/command.ts). Every thread that parses SQL would optimize the parser again.
     '--liftoff-only',
     '--test',
+    // Ends what hangs, which would keep all of the run waiting for ever. It asserts nothing.
+    '--test-timeout=600000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     '--test-reporter=./tools/suite/node-timings.ts',
