@@ -77,14 +77,22 @@ const untilReserved = (engine: Pick<Engine, 'disk'>) =>
     () => engine.disk(),
   )
 
-/** Each session of a server hears of a new default on its own, and one that ended with its server is found so when it is used. */
-const untilRuns = async (project: TestProject, sql: string): Promise<void> => {
+/**
+ * Resolves to the rows of the last statement. Each session of a server hears of a new default on its own, one that ended
+ * with its server is found so when it is used, and while little space is left those of a server that grows are ended.
+ */
+const rowsOnceItRuns = async (project: TestProject, sql: string): Promise<unknown> => {
+  let rows: unknown
   let last: unknown
   await until(
     `it runs: ${sql}`,
-    async () => (last = await ended(project.query(sql))) === 'nothing',
+    async () => {
+      last = await ended(project.query(sql).then((results) => (rows = results.at(-1)?.rows)))
+      return last === 'nothing'
+    },
     () => last,
   )
+  return rows
 }
 
 /** Resolves once the engine knows of it. A server that the full disk has stopped already is not there to be killed. */
@@ -116,8 +124,8 @@ test(
     // The platform itself writes as well.
     await env.signUp('grace')
     // Its server may have met the end of the space as well; it is started again with the reserve.
-    await untilRuns(hog, 'begin read write; drop table if exists filled; commit')
-    await untilRuns(hog, 'create table filled (t text)')
+    await rowsOnceItRuns(hog, 'begin read write; drop table if exists filled; commit')
+    await rowsOnceItRuns(hog, 'create table filled (t text)')
     const { acknowledged, refused } = await stopWriting()
     assert.equal(refused, 0)
     assert.deepEqual((await neighbour.query('select count(*) from kept'))[0]?.rows, [[String(acknowledged)]])
@@ -153,12 +161,11 @@ test('servers that stop while the disk is full start again, with all that was ac
     await supervisor.settled()
     await project.settled('ACTIVE_HEALTHY')
     await env.signUp('hopper')
-    await untilRuns(project, 'select 1')
-    assert.deepEqual((await project.query('select count(*) from kept'))[0]?.rows, [[String(acknowledged)]])
-    await untilRuns(project, 'begin read write; drop table if exists large; commit')
+    assert.deepEqual(await rowsOnceItRuns(project, 'select count(*) from kept'), [[String(acknowledged)]])
+    await rowsOnceItRuns(project, 'begin read write; drop table if exists large; commit')
   }
   await untilReserved(engine)
-  await untilRuns(project, 'insert into kept values (1)')
+  await rowsOnceItRuns(project, 'insert into kept values (1)')
 })
 
 test('the reserve is freed for a server that has to start on a full disk, and made again later', { skip }, async () => {
