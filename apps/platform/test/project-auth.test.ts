@@ -101,6 +101,17 @@ test("a policy can use the caller's claims in a project without users", async ()
   )
 })
 
+test('a null character in an address is refused as an error of the caller', async () => {
+  const { url, service_role: key } = oneKeys
+  const headers = { apikey: key, authorization: `Bearer ${key}` }
+  const statuses = await Promise.all(
+    ['/admin/users?filter=%00', '/admin/audit?query=%00'].map(
+      async (address) => (await fetch(`${url}/auth/v1${address}`, { headers })).status,
+    ),
+  )
+  assert.deepEqual(statuses, [400, 400])
+})
+
 test('mails to the users of a project carry its name and lead to its site', async () => {
   const { runtime } = env.platform.context
   await runtime.changeSettings(one.ref, 'auth', { siteUrl: 'https://bakery.example.com/welcome' })

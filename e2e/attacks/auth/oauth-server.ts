@@ -134,6 +134,8 @@ const requestAttacks = (world: World): void => {
     }
     const unknown = await authorize(here, crypto.randomUUID())
     assert.deepEqual([unknown.headers.get('location'), ...(await refusalOf(unknown))], [null, 400, 'invalid_client'])
+    const nameless = await authorize(here, '\u0000')
+    assert.deepEqual([nameless.headers.get('location'), ...(await refusalOf(nameless))], [null, 400, 'invalid_request'])
     const twice = await fetch(`${here.authUrl}/oauth/authorize?client_id=${id}&client_id=${id}`, { redirect: 'manual' })
     assert.deepEqual(await refusalOf(twice), [400, 'invalid_request'])
   })

@@ -26,6 +26,9 @@ export const databaseGone = (): AuthError =>
     headers: { 'retry-after': '1' },
   })
 
+export const unfitText = (): AuthError =>
+  new AuthError(400, 'validation_failed', 'Text cannot contain null characters or broken Unicode')
+
 export const signUpsDisabled = (): AuthError =>
   new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
 

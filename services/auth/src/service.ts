@@ -14,7 +14,7 @@ import type { AuditEvent } from './audit-log.ts'
 import type { AuthContext, AuthParts } from './context.ts'
 import { checkedEmail } from './email-address.ts'
 import { isDatabaseGone } from './database-gone.ts'
-import { AuthError, databaseGone, errorResponse, unexpectedFailure } from './errors.ts'
+import { AuthError, databaseGone, errorResponse, unexpectedFailure, unfitText } from './errors.ts'
 import type { Events } from './events.ts'
 import { createEvents } from './events.ts'
 import { createExternal } from './external/options.ts'
@@ -34,6 +34,7 @@ import { findProjectRoute, findRoute } from './routes/index.ts'
 import { logRequest } from './request-log.ts'
 import { createMetadataRefresh } from './saml/refresh-metadata.ts'
 import type { SendSms } from './sms/sms.ts'
+import { isUnfitText } from './unfit-text.ts'
 import { createUser } from './user-store.ts'
 import { withinTime } from './within-time.ts'
 
@@ -124,6 +125,12 @@ const createParts = (options: AuthOptions, now: () => Date): AuthParts => {
   }
 }
 
+const refusalOf = (error: unknown): AuthError | undefined => {
+  if (error instanceof AuthError) return error
+  if (isDatabaseGone(error)) return databaseGone()
+  return isUnfitText(error) ? unfitText() : undefined
+}
+
 /** Sign-up, sign-in and sessions of a project's users, with GoTrue's paths and shapes. */
 export const createAuthService = (options: AuthOptions): AuthService => {
   const now = options.now ?? (() => new Date())
@@ -172,13 +179,9 @@ export const createAuthService = (options: AuthOptions): AuthService => {
       )
     } catch (error) {
       if (error instanceof OAuthError) return answered(oauthErrorResponse(error), error.message)
-      if (error instanceof AuthError) return answered(errorResponse(error, request), error.message)
-      if (isDatabaseGone(error)) {
-        const refusal = databaseGone()
-        return answered(errorResponse(refusal, request), refusal.message)
-      }
-      context.events.failedUnexpectedly(error)
-      const failure = new AuthError(500, 'unexpected_failure', unexpectedFailure)
+      const refusal = refusalOf(error)
+      if (refusal === undefined) context.events.failedUnexpectedly(error)
+      const failure = refusal ?? new AuthError(500, 'unexpected_failure', unexpectedFailure)
       return answered(errorResponse(failure, request), failure.message)
     }
   }

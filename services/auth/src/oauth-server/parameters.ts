@@ -8,6 +8,8 @@ import { invalidRequest } from './oauth-error.ts'
 export const uniqueParameters = (given: URLSearchParams): ReadonlyMap<string, string> => {
   const names = [...given.keys()]
   if (new Set(names).size !== names.length) throw invalidRequest('A parameter is given more than once')
+  if ([...given.values()].some((value) => value.includes('\0')))
+    throw invalidRequest('A parameter contains a null character')
   // An empty one counts as absent.
   return new Map([...given].filter(([, value]) => value !== ''))
 }
