@@ -83,4 +83,15 @@ test('line breaks and empty values survive the editors', async ({ page, person }
     await expect(cell(page, 1, 'body')).toContainText('one')
     await expect(grid(page).getByRole('row')).toHaveCount(4)
   })
+
+  await test.step('a value that arrived cut is copied as a whole, and no filter is made of its beginning', async () => {
+    await project.query(`update note set body = repeat('0123456789', 5000) where id = 3`)
+    await page.reload()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await cell(page, 2, 'body').click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: /^Show rows with this value/ })).toBeDisabled()
+    await page.getByRole('menuitem', { name: 'Copy value' }).click()
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible()
+    expect(await page.evaluate(async () => (await navigator.clipboard.readText()).length)).toBe(50_000)
+  })
 })

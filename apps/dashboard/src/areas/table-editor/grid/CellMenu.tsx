@@ -20,7 +20,7 @@ import { toast } from '~/ui/toast.ts'
 import type { GridRow } from '../data/grid-row.ts'
 import type { OpenTable } from '../values/editability.ts'
 import { cellReadOnlyReason, rowsReadOnlyReason } from '../values/editability.ts'
-import { copyRows } from '../data/copy-rows.ts'
+import { copyRows, copyValue } from '../data/copy-rows.ts'
 import { tableEditorPaths } from '../paths.ts'
 import { foreignKeysOf, referencesOf, targetName } from '../references/references.ts'
 import { rowFormats } from './rows-as-text.ts'
@@ -51,18 +51,17 @@ interface CellMenuProps {
   giveFocusBack: () => void
 }
 
-const copy = async (text: string) => {
+const copyCells = async (selected: ReturnType<GridHandle['copySelection']>) => {
+  if ('refusal' in selected) {
+    toast.error(selected.refusal)
+    return
+  }
   try {
-    await copyText(text)
+    await copyText(selected.text)
     toast.success('Copied')
   } catch (error) {
     toast.error(messageOf(error))
   }
-}
-
-const copyCells = async (selected: ReturnType<GridHandle['copySelection']>) => {
-  if ('refusal' in selected) toast.error(selected.refusal)
-  else await copy(selected.text)
 }
 
 const nullRefusal = (table: OpenTable, column: Column, value: string | null) => {
@@ -78,6 +77,7 @@ export const CellMenu = (props: CellMenuProps) => {
   const column = table.columns[target.columnIdx]
   if (column === undefined) return null
   const value = target.row.cells[target.columnIdx] ?? null
+  const isCut = target.row.truncated.has(target.columnIdx)
   const foreignKeys = foreignKeysOf(table, column.name)
   const rowsReason = rowsReadOnlyReason(table)
   return (
@@ -105,7 +105,7 @@ export const CellMenu = (props: CellMenuProps) => {
       <MenuItem
         icon={<Copy size={14} />}
         {...(target.cells === 1 && { keys: 'mod+c' })}
-        onSelect={() => void copy(value ?? '')}
+        onSelect={() => void copyValue(projectRef, table, target.row, target.columnIdx)}
       >
         Copy value
       </MenuItem>
@@ -118,7 +118,11 @@ export const CellMenu = (props: CellMenuProps) => {
           Copy row as {format.name}
         </MenuItem>
       ))}
-      <MenuItem icon={<ListFilter size={14} />} onSelect={() => props.onFilter(column, value)}>
+      <MenuItem
+        icon={<ListFilter size={14} />}
+        disabledReason={isCut ? 'The value is too long for a filter.' : undefined}
+        onSelect={() => props.onFilter(column, value)}
+      >
         Show rows with this value
       </MenuItem>
       {referencesOf(table, column.name, target.row.cells).map((reference) => (
