@@ -161,6 +161,30 @@ test('JSON arrays and JSON Lines, with exact numbers, arrays and objects', async
   assert.deepEqual([skipped.rows, skipped.refusedRows.map(({ row }) => row)], [1, [2, 3, 4]])
 })
 
+test('a row of JSON with a key that nothing was chosen for is refused, and one whose key was left out is not', async () => {
+  await run('create table keyed (id int, note text)')
+  const options: Partial<ImportOptions> = {
+    format: 'jsonl',
+    relation_id: await idOf('keyed'),
+    columns: [
+      { name: 'id', column: 'id' },
+      { name: 'left', column: null },
+    ],
+  }
+  const file = [
+    '{"id": 1, "l\\u0065ft": {"other": [{"a": 1}, "note"], "id": ","}}',
+    '{"left": "\\"}, \\"note\\": 1", "id": 2}',
+    '{"id": 3, "note": "late"}',
+    '{"id": 4, "left": ["a", "note"]}',
+  ].join('\n')
+  assert.equal(await told(file, options), 'Row 3: No column was chosen for the key "note". No row was imported.')
+  const skipped = await load(file, { ...options, on_error: 'skip' })
+  assert.deepEqual(
+    [skipped.rows, skipped.refusedRows.map(({ row, sqlstate, text }) => [row, sqlstate, text])],
+    [3, [[3, '22P04', '{"id": 3, "note": "late"}']]],
+  )
+})
+
 test('a trial keeps nothing, tells what the table would refuse, and fires no triggers', async () => {
   await run(`create table fired (id int); create function fire() returns trigger language plpgsql as
     'begin insert into fired values (1); return new; end'; create trigger fire before insert on item for each row execute function fire()`)

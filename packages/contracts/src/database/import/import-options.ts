@@ -24,7 +24,7 @@ export const ImportOptions = z.object({
   new_table: NewTable.optional(),
   /**
    * The columns of the file, in its order, or the keys of its objects, each with the column it goes into; null: into none. By
-   * their names where it is not given.
+   * their names where it is not given. An object with another key is refused.
    */
   columns: z
     .array(z.object({ name: z.string().max(1_000), column: Name.nullable() }))

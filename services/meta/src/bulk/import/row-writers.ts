@@ -7,6 +7,8 @@ import { delimitedFields } from './delimited-fields.ts'
 import type { FileRows } from './file-rows.ts'
 import type { MappedColumn } from './import-plan.ts'
 import { nameList, writtenColumns } from './import-plan.ts'
+import { KnownKeys } from './known-keys.ts'
+import { UnknownKeyError } from './refused-row.ts'
 
 /** Writes these rows in one statement. Returns how many were written. */
 export type WriteRows = (rows: FileRows) => Promise<number>
@@ -48,16 +50,25 @@ const recordColumn = ({ name, column: { type } }: MappedColumn & { column: Sourc
 
 const comma = Buffer.from(',')
 
-/** The database reads the objects: it keeps numbers exact, and builds arrays and composite values from JSON. */
+/**
+ * The database reads the objects: it keeps numbers exact, and builds arrays and composite values from JSON. Only the
+ * beginning of a file was read when columns were chosen, so a key that comes later is refused instead of being left out.
+ */
 export const jsonWriter = ({ client, table, mapped }: Target): WriteRows => {
   const written = writtenColumns(mapped)
   const text = `insert into ${table} (${nameList(written)}) overriding system value
     select ${written.map(({ name }) => `r.${quotedIdent(name)}`).join(', ')}
       from json_to_recordset($1::json) r (${written.map(recordColumn).join(', ')})`
+  const keys = new KnownKeys(mapped.map(({ name }) => name))
   return async (rows) => {
-    const parts = rows.list().flatMap((row, index) => (index === 0 ? [row] : [comma, row]))
+    const list = rows.list()
+    for (const row of list) {
+      const unknown = keys.firstUnknown(row)
+      if (unknown !== undefined) throw new UnknownKeyError(unknown)
+    }
+    const parts = list.flatMap((row, index) => (index === 0 ? [row] : [comma, row]))
     // As bytes, for the database to refuse those that are not UTF-8: a string would have another character in their place.
-    const list = Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')])
-    return (await client.query(text, [list])).rowCount ?? 0
+    const json = Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')])
+    return (await client.query(text, [json])).rowCount ?? 0
   }
 }

@@ -1,7 +1,7 @@
 import type { RefusedRow } from '@cairn/contracts/database/import/import-options'
 import type { PoolClient } from 'pg'
-import { DatabaseError } from 'pg'
-import { toRefusedRow } from './refused-row.ts'
+import { isRowsError, toRefusedRow } from './refused-row.ts'
+import type { RowsError } from './refused-row.ts'
 import type { FileRows } from './file-rows.ts'
 import type { RowBatch } from './row-batch.ts'
 import type { WriteRows } from './row-writers.ts'
@@ -16,8 +16,8 @@ interface Writing {
   onRefused: (row: RefusedRow) => void
 }
 
-/** How many rows were written, or the error that the database refused them with. */
-const tryRows = async ({ client, write }: Writing, rows: FileRows): Promise<number | DatabaseError> => {
+/** How many rows were written, or why they were refused. */
+const tryRows = async ({ client, write }: Writing, rows: FileRows): Promise<number | RowsError> => {
   await client.query('savepoint batch')
   try {
     const written = await write(rows)
@@ -25,14 +25,14 @@ const tryRows = async ({ client, write }: Writing, rows: FileRows): Promise<numb
     await client.query('set constraints all immediate; release savepoint batch')
     return written
   } catch (error) {
-    if (!(error instanceof DatabaseError) || aboutTheSession.test(error.code ?? 'XX')) throw error
+    if (!isRowsError(error) || aboutTheSession.test(error.code ?? 'XX')) throw error
     await client.query('rollback to savepoint batch; release savepoint batch')
     return error
   }
 }
 
 /**
- * Writes the rows of a batch that the database takes, and reports the others. Rows that are refused together are divided
+ * Writes the rows of a batch that can be written, and reports the others. Rows that are refused together are divided
  * until each refused one is found. Returns how many were written: a trigger or a rule may leave out some.
  */
 export const writeBatch = async (writing: Writing, { rows, firstRow }: RowBatch): Promise<number> => {

@@ -5,6 +5,8 @@ import { JsonValues } from '@cairn/contracts/database/import/json-values'
 import { detectFormat } from './file-format.ts'
 
 const sampleBytes = 64 * 1024
+// Each object may have other keys, and there is a column to choose for each.
+const jsonSampleBytes = 1024 * 1024
 
 /** The beginning of a file, as text. */
 export interface Beginning {
@@ -28,18 +30,17 @@ const decoded = (bytes: ArrayBuffer, isCut: boolean): Pick<Beginning, 'text' | '
   }
 }
 
+const firstBytes = async (file: Blob, bytes: number) => {
+  const isCut = file.size > bytes
+  return { isCut, ...decoded(await file.slice(0, bytes).arrayBuffer(), isCut) }
+}
+
 export const readBeginning = async (name: string, file: Blob): Promise<Beginning> => {
-  const isCut = file.size > sampleBytes
-  const { text, encoding } = decoded(await file.slice(0, sampleBytes).arrayBuffer(), isCut)
-  return {
-    name,
-    text,
-    encoding,
-    bytes: file.size,
-    isCut,
-    format: detectFormat(name, text),
-    delimiter: detectDelimiter(text),
-  }
+  const first = await firstBytes(file, sampleBytes)
+  const format = detectFormat(name, first.text)
+  const isJson = format === 'json' || format === 'jsonl'
+  const read = isJson && first.isCut ? await firstBytes(file, jsonSampleBytes) : first
+  return { name, ...read, bytes: file.size, format, delimiter: detectDelimiter(first.text) }
 }
 
 /** The first rows of a file. */
