@@ -344,3 +344,21 @@ test('a read-only member reads the database pages, and cannot change anything', 
       await expect(page.getByRole('button', { name: action })).toHaveAttribute('aria-disabled', 'true')
   }
 })
+
+test('objects in the schema of a service offer no change, which the database would refuse', async ({ page, person }) => {
+  const project = await person.createProject()
+  await signIn(page, person)
+  const index = 'mfa_factors_user_id_idx'
+  const pages = [
+    ['functions', 'uid', 'New function', 'Delete the function uid', 'drop function auth.uid()'],
+    ['types', 'aal_level', 'New type', 'Delete the type aal_level', 'drop type auth.aal_level cascade'],
+    ['indexes', index, 'New index', `Delete the index ${index}`, `drop index auth.${index}`],
+  ] as const
+  for (const [path, shown, create, remove, sql] of pages) {
+    await page.goto(`/project/${project.ref}/database/${path}?schema=auth`)
+    await expect(page.getByRole('main').getByText(shown, { exact: true }).first()).toBeVisible()
+    for (const name of [create, remove])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await expect(project.query(sql)).rejects.toThrow(/must be owner/)
+  }
+})

@@ -13,6 +13,7 @@ import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
 import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { NameCell, OpenButton, TextCell } from '../objects/cells.tsx'
 import { deleteColumn } from '../objects/delete-column.tsx'
+import { whySchemaIsFixed } from '../objects/fixed-schema.ts'
 import { DropDialog } from '../objects/LazyDropDialog.ts'
 import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
@@ -104,12 +105,13 @@ const columnsFor = (
 ]
 
 export const IndexesPage = () => {
-  const { ref, schema, forbidden, open, setOpen, close } = useObjectsPage<Open>()
-  const { editSql, panel } = useDefinitionPanel(ref, forbidden)
+  const { ref, schema, forbidden: notAllowed, open, setOpen, close } = useObjectsPage<Open>()
   const queries = usePageQueries(indexesQueries)
   const indexes = useQuery(queries.objects)
   const builds = useQuery(queries.builds)
   const { data: schemas = [] } = useQuery(queries.schemas)
+  const forbidden = notAllowed ?? whySchemaIsFixed(schemas, schema)
+  const { editSql, panel } = useDefinitionPanel(ref, forbidden)
   const twins = duplicates(indexes.data ?? [])
   return (
     <ObjectsPage
@@ -127,7 +129,7 @@ export const IndexesPage = () => {
           New index
         </NewButton>
       }
-      notice={<IndexBuilds projectRef={ref} builds={builds.data} atMs={builds.dataUpdatedAt} forbidden={forbidden} />}
+      notice={<IndexBuilds projectRef={ref} builds={builds.data} atMs={builds.dataUpdatedAt} forbidden={notAllowed} />}
       empty={{
         title: 'No indexes in this schema',
         text: 'An index finds rows without reading the whole table. A primary key brings one.',

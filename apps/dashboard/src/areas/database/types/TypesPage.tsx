@@ -10,6 +10,7 @@ import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
 import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { NameCell, OpenButton } from '../objects/cells.tsx'
 import { deleteColumn } from '../objects/delete-column.tsx'
+import { whySchemaIsFixed } from '../objects/fixed-schema.ts'
 import { DropDialog } from '../objects/LazyDropDialog.ts'
 import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
@@ -63,11 +64,12 @@ const columnsFor = (
 ]
 
 export const TypesPage = () => {
-  const { ref, schema, forbidden, open, setOpen, close } = useObjectsPage<Open>()
-  const definition = useDefinitionPanel(ref, forbidden)
+  const { ref, schema, forbidden: notAllowed, open, setOpen, close } = useObjectsPage<Open>()
   const queries = usePageQueries(enumsQueries)
   const types = useQuery(queries.objects)
   const { data: schemas = [] } = useQuery(queries.schemas)
+  const forbidden = notAllowed ?? whySchemaIsFixed(schemas, schema)
+  const definition = useDefinitionPanel(ref, forbidden)
   return (
     <ObjectsPage
       title="Enumerated types"
