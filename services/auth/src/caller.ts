@@ -25,7 +25,7 @@ export interface CallerWithSession extends Caller {
 const badJwt = (why: string) => new AuthError(403, 'bad_jwt', why)
 
 const uuid = z.guid()
-const sessionNotFound = () =>
+export const sessionNotFound = (): AuthError =>
   new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 
 /** What the token of a request says; undefined if it has none. Throws `bad_jwt` if it is not one of the project's. */

@@ -150,7 +150,14 @@ export const findUser = async (client: Pool | PoolClient, userId: string): Promi
 
 const insertAlone = insertEntry({ userId: '$1', entry: '$2', at: '$3' })
 
-/** Applies all changes or none. A new password ends every session except `sessionId`. */
+// The lock comes first: who ends sessions with a new password holds it until they are gone.
+const lockUser = 'select from auth.users where id = $1 for no key update'
+const selectSession = 'select from auth.sessions where id = $2 and user_id = $1'
+
+/**
+ * Applies all changes or none. A new password ends every session except `sessionId`. Undefined where that one has ended,
+ * as while the change waited for its turn to hash the password: a stolen session must not outlive its end so.
+ */
 export const changeUser = (
   pool: Pool,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -158,6 +165,8 @@ export const changeUser = (
   now: Date,
 ): Promise<UserRow | undefined> =>
   inTransaction(pool, async (client) => {
+    await client.query(lockUser, [userId])
+    if ((await client.query(selectSession, [userId, sessionId])).rowCount === 0) return undefined
     if (metadata !== undefined) await changeMetadata(client, userId, metadata, now)
     if (email !== undefined) await changeEmail(client, userId, email, now)
     if (passwordHash !== undefined) {

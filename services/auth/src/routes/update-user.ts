@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { filledText, json, optionalRecord, optionalText } from '@cairn/service-kit'
-import { readFromCaller } from '../caller.ts'
+import { readFromCaller, sessionNotFound } from '../caller.ts'
 import { challengeFields, challengeOf } from '../codes/code-challenge.ts'
 import type { CodeChallenge } from '../codes/code-challenge.ts'
 import { auditEntry } from '../audit.ts'
@@ -116,7 +116,7 @@ export const updateUser: Route = async (context) => {
     ...(password === undefined ? [] : [auditEntry(context, 'user_updated_password')]),
   ]
   const changed = await changeUser(context.pool, { userId: user.id, sessionId }, { ...changes, entries }, context.now)
-  if (changed === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (changed === undefined) throw sessionNotFound()
   if (confirms && newEmail !== undefined) await askToConfirm(context, user, { email: newEmail, challenge })
   const phoneWaits = newPhone !== undefined && (await changePhone(context, changed, newPhone))
   context.events.userChanged(user.id, changedNames(changes))
