@@ -23,6 +23,6 @@ export const DownloadButton = ({ lines }: { lines: readonly LogLine[] }) => (
     disabledReason={lines.length === 0 ? 'There are no lines to save.' : undefined}
     onClick={() => saveLogs([head, ...lines.map(rowOf)])}
   >
-    CSV
+    <span className="max-sm:sr-only">CSV</span>
   </Button>
 )
