@@ -93,6 +93,30 @@ test('old lines and those beyond the size of a source are deleted, and all of a 
   assert.deepEqual(await rowsOf(store, 'other', counted), [{ lines: 1 }])
 })
 
+test('lines of a project with few of them are deleted when they are too old, although small files are merged', async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path)
+  const hourMs = 3_600_000
+  for (let hour = 0; hour < 72; hour += 3) {
+    writeNumbered(store, 'project', hour * hourMs)
+    await store.compactAll()
+  }
+  const left = async () => {
+    const [row] = await rowsOf(
+      store,
+      'project',
+      'select min(epoch_ms(timestamp)) - 1790000000000 as oldest from edge_logs',
+    )
+    return Number(row?.['oldest']) / hourMs
+  }
+  assert.equal(await left(), 0)
+  await store.expire('project', 1_790_000_000_000 + 48 * hourMs, Number.MAX_SAFE_INTEGER)
+  const oldest = await left()
+  assert.ok(oldest >= 24 && oldest <= 48, `The oldest line is of hour ${oldest}.`)
+  const files = await readdir(join(folder.path, 'project/edge_logs'))
+  assert.ok(files.length <= 12, files.join(', '))
+})
+
 test('a query that takes too long ends, and the next one is answered', async () => {
   await using folder = await makeFolder()
   await using store = openLogs(folder.path)

@@ -40,6 +40,9 @@ const syncFolder = async (folder: string): Promise<void> => {
 const smallBytes = 8_000_000
 const mergedFiles = 8
 
+// A file is deleted when its last line is too old: one that took new lines again and again would keep its first for ever.
+const mergedSpanMs = 24 * 60 * 60 * 1_000
+
 // They are sorted in memory, of which the process that does it has 200 MB.
 const partsAtOnce = 4
 
@@ -191,6 +194,7 @@ export class SourceLog implements AsyncDisposable {
       const { size } = await stat(join(this.#options.folder, file.name))
       if (size < smallBytes / mergedFiles) small.push(file)
       else small.length = 0
+      while ((small[0]?.startMs ?? Infinity) < file.endMs - mergedSpanMs) small.shift()
       if (small.length === mergedFiles) {
         await this.#replace(compactor, files, [], small)
         return
