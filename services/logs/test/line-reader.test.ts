@@ -55,12 +55,10 @@ test('lines are read once each in their order, while parts end, are compacted, a
   write(store, 50, 60)
   assert.deepEqual((await readAll(store, end)).ids, idsOf(50, 60))
 
-  const kept = await store.kept('kilkeel', 'edge_logs')
-  assert.deepEqual(
-    kept.map(({ part }) => part),
-    [1, 2],
-  )
-  await store.release('kilkeel', 'edge_logs', 2)
+  const kept = (await store.kept('kilkeel', 'edge_logs')).map(({ part }) => part)
+  const [oldest = 0] = kept
+  assert.deepEqual(kept, [oldest, oldest + 1])
+  await store.release('kilkeel', 'edge_logs', oldest + 1)
   assert.deepEqual((await readAll(store, start)).ids, idsOf(20, 60))
 })
 
@@ -79,4 +77,26 @@ test('what nobody reads is not kept', async () => {
   await store.compactAll()
   assert.deepEqual(await store.kept('kilkeel', 'edge_logs'), [])
   assert.deepEqual((await readAll(store, start)).ids, [])
+})
+
+test('a reader finds lines that come after all that it knew were deleted and the store started again', async (t) => {
+  await using folder = await makeFolder()
+  const dayMs = 24 * 60 * 60 * 1_000
+  t.mock.timers.enable({ apis: ['Date'], now: 1_790_000_000_000 })
+  let position: LogPosition
+  {
+    await using store = openLogs(folder.path)
+    for (const number of [0, 1, 2]) {
+      write(store, number, number + 1)
+      await store.compactAll()
+    }
+    const { edge_logs: end } = await store.ends('kilkeel')
+    assert.ok(end)
+    position = end
+    t.mock.timers.setTime(Date.now() + 2 * dayMs)
+    await store.expire('kilkeel', Date.now() - dayMs, Number.MAX_SAFE_INTEGER)
+  }
+  await using store = openLogs(folder.path)
+  write(store, 3, 5)
+  assert.deepEqual((await readAll(store, position)).ids, idsOf(3, 5))
 })

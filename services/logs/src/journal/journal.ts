@@ -99,10 +99,12 @@ export class Journal implements AsyncDisposable {
   }
 
   /** Where the next line goes. */
-  async end(): Promise<LogPosition> {
-    await this.flush()
-    this.#part ??= await this.#firstPart()
-    return { part: this.#part, byte: this.#bytes }
+  end(): Promise<LogPosition> {
+    return this.#inTurn(async () => {
+      await this.#append()
+      this.#part ??= await this.#firstPart()
+      return { part: this.#part, byte: this.#bytes }
+    })
   }
 
   /** Ends the part that is being written, if it has lines: further lines go to the next. */

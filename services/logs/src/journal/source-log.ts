@@ -60,8 +60,12 @@ export class SourceLog implements AsyncDisposable {
     this.#options = options
     const firstPart = async () => {
       const { journals, parquets } = await this.#recovered()
-      const known = [...journals, ...(await this.kept())].map(({ part }) => part)
-      return 1 + Math.max(0, ...known, ...parquets.map(({ last }) => last))
+      const known = [
+        ...[...journals, ...(await this.kept())].map(({ part }) => part),
+        ...parquets.map(({ last }) => last),
+      ]
+      // Readers remember numbers of parts that may all be deleted: those after them are larger in any case.
+      return known.length === 0 ? Math.floor(Date.now() / 1_000) : 1 + Math.max(...known)
     }
     // While lines are compacted, further parts may become full: that one call takes them too.
     const onFull = () => {
