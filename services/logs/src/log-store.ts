@@ -44,6 +44,16 @@ export interface LogStoreOptions {
 const syncAfterMs = 1_000
 const maxWaitingBytes = 4_000_000
 
+/** JSON writes half of a pair of surrogates, as of a text that was cut, so that DuckDB reads nothing of the line. */
+const mayHaveHalf = String.raw`\ud`
+
+const whole = (_name: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value)
+
+const asJson = (value: object): string => {
+  const text = JSON.stringify(value)
+  return text.includes(mayHaveHalf) ? JSON.stringify(value, whole) : text
+}
+
 const refPattern = /^[\w-]{1,100}$/
 
 /** The lines of all projects. Writing one costs microseconds and never waits; what does not fit is dropped and counted. */
@@ -69,8 +79,8 @@ export class LogStore implements AsyncDisposable {
     const project = this.#project(ref)
     if (source === 'edge_logs') project.counts.add(timestamp, fields['service'], fields['response.status_code'])
     // Joined as texts: a copy of the fields would cost a busy project a third more.
-    const own = JSON.stringify({ id: id ?? randomUUID(), timestamp, event_message: message })
-    const rest = JSON.stringify(fields)
+    const own = asJson({ id: id ?? randomUUID(), timestamp, event_message: message })
+    const rest = asJson(fields)
     project.write(source, rest === '{}' ? own : `${own.slice(0, -1)},${rest.slice(1)}`)
     for (const listener of this.#listeners.get(ref) ?? []) listener(source)
   }

@@ -31,6 +31,19 @@ test('lines are found at once, with the structure of the source, before and afte
   )
 })
 
+test('a text that was cut within a character costs that character alone', async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path)
+  const cut = 'Grüße 🎉'.slice(0, -1)
+  const fields = { 'request.path': `/${cut}`, 'request.search': String.raw`?a=\ud83c` }
+  store.write('project', 'edge_logs', { id: cut, timestamp: 1_790_000_000_000, message: cut, fields })
+  const sql = 'select id, event_message, metadata.request.path, metadata.request.search from edge_logs'
+  const shown = { id: 'Grüße �', event_message: 'Grüße �', path: '/Grüße �', search: fields['request.search'] }
+  assert.deepEqual(await rowsOf(store, 'project', sql), [shown])
+  await store.compactAll()
+  assert.deepEqual(await rowsOf(store, 'project', sql), [shown])
+})
+
 test('only lines of the asked time are found', async () => {
   await using folder = await makeFolder()
   await using store = openLogs(folder.path)
