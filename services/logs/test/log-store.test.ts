@@ -192,6 +192,20 @@ test('lines that the disk refuses are counted, and those after them are kept', a
   ])
 })
 
+test('a source whose folder could not be made has one as soon as that works', async () => {
+  await using folder = await makeFolder()
+  const errors: unknown[] = []
+  await using store = openLogs(folder.path, { onError: (_ref, error) => errors.push(error) })
+  const project = join(folder.path, 'project')
+  await writeFile(project, '')
+  writeNumbered(store, 'project', 1)
+  await assert.rejects(store.flush('project'), { code: /ENOTDIR|EEXIST/ })
+  await rm(project)
+  writeNumbered(store, 'project', 2)
+  // Whether the first was dropped depends on how long all of this took.
+  assert.deepEqual(await rowsOf(store, 'project', "select id from edge_logs where id = 'line-2'"), [{ id: 'line-2' }])
+})
+
 test('a store that is closed while it is asked leaves no process behind', { skip: withoutProc }, async () => {
   for (const afterMs of [0, 1, 5, 20]) {
     await using folder = await makeFolder()

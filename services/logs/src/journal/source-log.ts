@@ -170,13 +170,19 @@ export class SourceLog implements AsyncDisposable {
   }
 
   #recovered(): Promise<SegmentFiles> {
-    this.#files ??= (async () => {
-      const { folder, reader } = this.#options
-      await openFolder(reader, folder)
-      this.#known = await recoverFiles(folder)
-      return this.#known
-    })()
+    this.#files ??= this.#recover().catch((error: unknown) => {
+      // On a disk that is full now, another time may be better.
+      this.#files = undefined
+      throw error
+    })
     return this.#files
+  }
+
+  async #recover(): Promise<SegmentFiles> {
+    const { folder, reader } = this.#options
+    await openFolder(reader, folder)
+    this.#known = await recoverFiles(folder)
+    return this.#known
   }
 
   async #compact(compactor: Compactor): Promise<void> {
