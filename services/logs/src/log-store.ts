@@ -66,6 +66,7 @@ export class LogStore implements AsyncDisposable {
   readonly #kept = new Set<string>()
   readonly #listeners = new Map<string, Set<WriteListener>>()
   readonly #processes: QueryProcesses
+  #isClosed = false
 
   constructor(options: LogStoreOptions) {
     this.#options = options
@@ -156,14 +157,17 @@ export class LogStore implements AsyncDisposable {
     return this.#project(ref).counts.read(step, time)
   }
 
-  /** Writes all of the journals as Parquet. */
+  /** Writes all of the journals as Parquet. A project in which that fails stays as it is. */
   async compactAll(): Promise<void> {
-    for (const ref of await this.refs()) await this.#project(ref).compact()
+    for (const ref of await this.refs()) {
+      if (this.#isClosed) return
+      await this.#orReport(ref, this.#project(ref).compact())
+    }
   }
 
-  /** Deletes lines that are older, and the oldest while the files of a source have more bytes. */
+  /** Deletes lines that are older, and the oldest while the files of a source have more bytes. What fails stays. */
   expire(ref: string, olderThanMs: number, maxBytes: number): Promise<void> {
-    return this.#project(ref).expire(olderThanMs, maxBytes)
+    return this.#orReport(ref, this.#project(ref).expire(olderThanMs, maxBytes))
   }
 
   /** Projects that have lines. */
@@ -184,10 +188,16 @@ export class LogStore implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true
     await Promise.all([...this.#projects.values()].map((project) => project[Symbol.asyncDispose]()))
     await this.#processes[Symbol.asyncDispose]()
     await this.#meter[Symbol.asyncDispose]()
     await this.#compactor[Symbol.asyncDispose]()
+  }
+
+  /** What is done for one project after the other goes on with the next. */
+  #orReport(ref: string, work: Promise<void>): Promise<void> {
+    return work.catch((error: unknown) => this.#options.onError(ref, error))
   }
 
   #project(ref: string): ProjectLogs {

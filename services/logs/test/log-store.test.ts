@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ask, countChildren, makeFolder, openLogs, rowsOf, withoutProc, writeNumbered } from './stored-logs.ts'
@@ -204,6 +204,26 @@ test('a source whose folder could not be made has one as soon as that works', as
   writeNumbered(store, 'project', 2)
   // Whether the first was dropped depends on how long all of this took.
   assert.deepEqual(await rowsOf(store, 'project', "select id from edge_logs where id = 'line-2'"), [{ id: 'line-2' }])
+})
+
+test('a project whose lines cannot be compacted or expired keeps no other from that', async () => {
+  await using folder = await makeFolder()
+  const failed: string[] = []
+  await using store = openLogs(folder.path, { onError: (ref) => failed.push(ref) })
+  for (const ref of ['first', 'second', 'third']) {
+    writeNumbered(store, ref, 1)
+    await store.flush(ref)
+  }
+  // In the place of the folder in which the file is written.
+  await writeFile(join(folder.path, 'second/edge_logs/unfinished'), '')
+  await store.compactAll()
+  assert.deepEqual(failed, ['second'])
+  await rm(join(folder.path, 'second'), { recursive: true })
+  await writeFile(join(folder.path, 'second'), '')
+  await store.expire('second', 0, Number.MAX_SAFE_INTEGER)
+  assert.deepEqual(failed, ['second', 'second'])
+  for (const ref of ['first', 'third'])
+    assert.deepEqual((await readdir(join(folder.path, ref, 'edge_logs'))).map(extname), ['.parquet'], ref)
 })
 
 test('a store that is closed while it is asked leaves no process behind', { skip: withoutProc }, async () => {
