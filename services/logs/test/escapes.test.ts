@@ -69,6 +69,9 @@ const escapes: Readonly<Record<string, readonly string[]>> = {
     'select * from information_schema.tables',
     'select * from pg_catalog.pg_settings',
     'select * from sqlite_master',
+    // A Kelvin sign, which is a k in small letters, but not for DuckDB.
+    'with "duc\u212Adb_views" as (select 1 as sql) select sql from duckdb_views',
+    'with "duc\u212Adb_tables" as (select 1) select * from duckdb_tables',
     'show tables',
     'show all tables',
     'describe edge_logs',

@@ -32,6 +32,9 @@ const refuse = (message: string): never => {
   throw new QueryRefusal(message)
 }
 
+/** DuckDB folds only these letters: another one that is small elsewhere, such as the Kelvin sign, makes another name. */
+const folded = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 /** `columns(…)` picks columns by what their names are, also those that fields are stored in. */
 const refuseColumns = (star: Node): void => {
   if (isNode(star['expr'])) refuse('"columns(…)" is not available here.')
@@ -61,8 +64,7 @@ export class Translator {
     const scope = noScope(above)
     const withNames = new Set(scope.withNames)
     scope.withNames = withNames
-    for (const name of [node['cte_name'], node['ctename']])
-      if (typeof name === 'string') withNames.add(name.toLowerCase())
+    for (const name of [node['cte_name'], node['ctename']]) if (typeof name === 'string') withNames.add(folded(name))
     const common = this.#commonTables(node['cte_map'], scope, withNames)
     const from = isNode(node['from_table']) ? this.#table(node['from_table'], scope) : undefined
     const { cte_map: _map, from_table: _table, select_list: list, group_expressions: groups, ...rest } = node
@@ -92,7 +94,7 @@ export class Translator {
     if (!isNode(map)) return undefined
     const entries = nodesIn(map['map']).map((entry) => {
       const isRecursive = JSON.stringify(entry['value'] ?? null).includes('"RECURSIVE_CTE_NODE"')
-      const name = textIn(entry, 'key').toLowerCase()
+      const name = folded(textIn(entry, 'key'))
       if (isRecursive) names.add(name)
       const translated = this.#inside(entry, scope)
       names.add(name)
@@ -132,11 +134,11 @@ export class Translator {
     const name = textIn(node, 'table_name')
     if (textIn(node, 'schema_name') !== '' || textIn(node, 'catalog_name') !== '')
       refuse(`There is no log source "${textIn(node, 'schema_name')}.${name}".`)
-    if (scope.withNames.has(name.toLowerCase())) {
+    if (scope.withNames.has(folded(name))) {
       scope.hasOthers = true
       return node
     }
-    const source = name.toLowerCase()
+    const source = folded(name)
     if (!isLogSource(source)) return refuse(`There is no log source "${name}".`)
     this.reading.sources.add(source)
     const alias = textIn(node, 'alias')
