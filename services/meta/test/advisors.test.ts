@@ -143,7 +143,10 @@ const cases: Record<string, Case> = {
       create index on public.once (a, b); create index on public.once (b, a); create index on public.once (a desc, b);
       create index on public.once (a, b) where a > 0; create index on public.once using hash (a);
       create index on public.once (b text_pattern_ops); create index on public.once (b);
-      create unique index on public.once (a); create unique index on public.once (a) nulls not distinct`,
+      create unique index on public.once (a); create unique index on public.once (a) nulls not distinct;
+      create table public.stays (id int primary key, room int, during int4range,
+        exclude using gist (during with &&), exclude using gist (during with -|-),
+        constraint later unique (room) deferrable initially deferred, constraint at_once unique (room))`,
   },
   unindexed_foreign_keys: {
     finds: 'public.lines lines_order_id_part_fkey',

@@ -79,6 +79,7 @@ export const performanceLints = {
                 else format('alter table %s drop constraint %I;', i.relation, i.constraint_name) end as fix
       from (
         select r.schema, r.name as relation, c.relname as name, k.conname as constraint_name, x.indisunique, x.indnullsnotdistinct,
+               x.indimmediate, x.indisexclusion, first_value(x.indimmediate) over same as kept_is_immediate,
                first_value(c.relname) over same as kept, first_value(x.indisunique) over same as kept_is_unique,
                first_value(x.indnullsnotdistinct) over same as kept_nulls, row_number() over same as place
           from pg_index x
@@ -91,7 +92,10 @@ export const performanceLints = {
                        x.indoption::text, pg_get_expr(x.indexprs, x.indrelid), pg_get_expr(x.indpred, x.indrelid)
           order by x.indisprimary desc, k.oid is null, x.indisunique desc, x.indisreplident desc, x.indexrelid)
       ) i
-     where i.place > 1 and (not i.indisunique or (i.kept_is_unique and i.kept_nulls = i.indnullsnotdistinct))`,
+     -- What a constraint with operators refuses is not in its index. A deferred one is no target of ON CONFLICT.
+     where i.place > 1 and not i.indisexclusion
+       and (not i.indisunique or (i.kept_is_unique and i.kept_nulls = i.indnullsnotdistinct
+                                  and (i.kept_is_immediate or not i.indimmediate)))`,
 
   unindexed_foreign_keys: `
     select r.metadata, format('The foreign key %I of %s has no index on %s.', k.conname, r.name, ${columnList('k.conrelid', 'k.conkey')}) as detail,
