@@ -176,6 +176,37 @@ test('unified logs are followed, and come with the plan Team', async () => {
   await givePlan('tier_enterprise')
 })
 
+test('counts that are more than an answer has are refused, and not cut', async () => {
+  const params = { ref: project.ref }
+  const startMs = Date.parse('2026-02-01T00:00:00Z')
+  for (let second = 0; second < 1_200; second += 1)
+    env.platform.context.logs.write(project.ref, 'edge_logs', {
+      timestamp: startMs + second * 1_000,
+      message: 'GET | 200',
+      fields: { 'response.status_code': 200 },
+    })
+  const counted = (stepMs: number) =>
+    owner.send(`GET ${unified}/counts`, {
+      params,
+      query: {
+        iso_timestamp_start: new Date(startMs).toISOString(),
+        iso_timestamp_end: new Date(startMs + 1_200_000).toISOString(),
+        step_ms: stepMs,
+      },
+    })
+  const few = await counted(2_000)
+  assert.equal(few.status, 200)
+  const { intervals } = Counted.parse(await few.json())
+  assert.equal(
+    intervals.reduce((sum, { lines }) => sum + lines, 0),
+    1_200,
+  )
+  const many = await counted(1_000)
+  assert.deepEqual([many.status, (await many.json()).reason], [422, 'log_query_refused'])
+})
+
+const Counted = z.object({ intervals: z.array(z.object({ lines: z.number() })) })
+
 const open = () => env.platform.context.logTails.count()
 
 test('an account may have ten streams at once, and closing them makes room', async () => {

@@ -11,7 +11,9 @@ interface Asked {
 
 const timeoutMs = 15_000
 
-/** The rows of a query of ours. It fails where the logs have more lines than can be counted in that time. */
+const tooMany = `There are more than ${maxLogRows} counts. Ask for longer intervals or a shorter time.`
+
+/** All rows of a query of ours. It fails where the logs have more lines than can be counted in that time. */
 export const askedRows = async (
   { logs }: Pick<Context, 'logs'>,
   fail: FailQuery,
@@ -20,5 +22,6 @@ export const askedRows = async (
 ): Promise<readonly Readonly<Record<string, unknown>>[]> => {
   const answer = await logs.query(ref, { ...asked, maxRows: maxLogRows, timeoutMs })
   if ('error' in answer) throw queryRefusal(fail, answer)
+  if (answer.isTruncated) throw fail('log_query_refused', { message: tooMany })
   return answer.rows
 }
