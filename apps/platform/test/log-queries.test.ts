@@ -176,6 +176,33 @@ test('unified logs are followed, and come with the plan Team', async () => {
   await givePlan('tier_enterprise')
 })
 
+test('a filter that leaves no source has no lines, neither in the list nor in the stream', async () => {
+  const params = { ref: project.ref }
+  assert.equal(await ask(id(7)), 401)
+  const leaving = new AbortController()
+  const cursor = new Date(Date.now() - 60_000).toISOString()
+  const tail = async (source: string) =>
+    eventsOf(await owner.send(`GET ${unified}/tail`, { params, query: { source, cursor }, signal: leaving.signal }))
+  {
+    await using stream = await tail('nothing,edge_logs')
+    assert.ok((await idsUntil(stream, id(7))).seen.includes(id(7)))
+  }
+  for (const source of ['', 'nothing']) {
+    await using stream = await tail(source)
+    const { value } = await stream.next()
+    assert.deepEqual(Tailed.parse(JSON.parse(z.string().parse(value))).result, [], source)
+    const times = lastMinute()
+    assert.deepEqual((await owner.request(`GET ${unified}`, { params, query: { ...times, source } })).result, [])
+  }
+  leaving.abort()
+})
+
+const Tailed = z.object({ result: z.array(z.unknown()) })
+const lastMinute = () => ({
+  iso_timestamp_start: new Date(Date.now() - 60_000).toISOString(),
+  iso_timestamp_end: new Date().toISOString(),
+})
+
 test('counts that are more than an answer has are refused, and not cut', async () => {
   const params = { ref: project.ref }
   const startMs = Date.parse('2026-02-01T00:00:00Z')

@@ -92,11 +92,17 @@ const newestFirst = (limit: number) => `order by timestamp desc, id desc\nlimit 
 const linesOf = (name: WrittenSource, filters: UnifiedFilters, before?: LineBefore): string => {
   const columns: LogColumns = logColumns[name]
   const { status, method, text, duration } = columns
+  // A stream has to read something also where the filters leave no source.
+  const ofSource = sourcesOf(filters).includes(name) ? [] : ['false']
   return (
     `select t.id, t.timestamp, ${sqlText(name)} as source, ${textOrNull(text ?? 't.event_message')} as message, ` +
     `${levelSql(columns)} as level, ${textOrNull(status)} as status, ${textOrNull(method)} as method, ` +
     `cast(${duration ?? 'null'} as double) as duration\n${fromSql(columns)}` +
-    whereSql([...conditionsOf(columns, filters), ...(before === undefined ? [] : [beforeCondition(before)])])
+    whereSql([
+      ...ofSource,
+      ...conditionsOf(columns, filters),
+      ...(before === undefined ? [] : [beforeCondition(before)]),
+    ])
   )
 }
 
