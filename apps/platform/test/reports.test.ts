@@ -227,3 +227,10 @@ test('a query of a report runs as the role that its reader has in the database',
 test('a query of a report has 20 seconds', async () => {
   assert.deepEqual((await run(fixture.people.owner, 'show statement_timeout')).rows, [['20s']])
 })
+
+test('a name with half a character, which the audit log cannot keep, is refused', async () => {
+  const { owner } = fixture.people
+  const name = 'Week 🎉'.slice(0, -1)
+  assert.equal(await reasonOf(save(owner, randomUUID(), { name, shared: true })), 'invalid_input')
+  assert.ok(!(await names(owner)).some((each) => each.startsWith('Week ')))
+})

@@ -27,8 +27,12 @@ const unavailable = new Set([
   '53300',
 ])
 // Values that a contract lets pass and the platform's own database has no place for: a null character, a moment that no
-// timestamp holds (SQLSTATE character_not_in_repertoire, datetime_field_overflow, invalid_time_zone_displacement_value).
-const unfit = new Set(['22021', '22008', '22009'])
+// timestamp holds (SQLSTATE character_not_in_repertoire, datetime_field_overflow, invalid_time_zone_displacement_value,
+// and untranslatable_character for a null character in JSON).
+const unfit = new Set(['22021', '22008', '22009', '22P05'])
+/** Half of a surrogate pair, in JSON that was made of what a contract lets pass. */
+const isUnfitJson = (error: unknown): boolean =>
+  codeOf(error) === '22P02' && error instanceof Error && error.message === 'invalid input syntax for type json'
 const droppedConnection = /Connection terminated|timeout exceeded when trying to connect/
 
 const bodyProblems: Readonly<Record<BodyProblem, (message: string) => PlatformError>> = {
@@ -56,7 +60,7 @@ export const translateError = (error: unknown): PlatformError | undefined => {
     })
   const code = codeOf(error)
   if (code !== undefined && fastifyErrors[code]) return fastifyErrors[code]()
-  if (code !== undefined && unfit.has(code))
+  if ((code !== undefined && unfit.has(code)) || isUnfitJson(error))
     return fail('invalid_input', { message: 'One of the values sent has characters or a date that cannot be kept.' })
   if (
     (code !== undefined && unavailable.has(code)) ||
