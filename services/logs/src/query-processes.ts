@@ -103,8 +103,8 @@ export class QueryProcesses implements AsyncDisposable {
     while (!signal.aborted) {
       await delay(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined)
       const { pid } = child
-      if (!signal.aborted && pid !== undefined && (await residentBytes(pid)) > maxResidentBytes)
-        process.kill(pid, 'SIGKILL')
+      // It may have ended meanwhile, also by the system's own hand: so many bytes are what that looks for.
+      if (!signal.aborted && pid !== undefined && (await residentBytes(pid)) > maxResidentBytes) child.kill()
     }
   }
 }

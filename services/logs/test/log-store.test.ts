@@ -140,6 +140,25 @@ test('a query that takes too long ends, and the next one is answered', async () 
   assert.deepEqual(await rowsOf(store, 'project', counted), [{ lines: 1 }])
 })
 
+test(
+  'a process that takes too much memory is ended, also where the system has ended it at the same moment',
+  { skip: withoutProc },
+  async (t) => {
+    await using folder = await makeFolder()
+    await using store = openLogs(folder.path)
+    writeNumbered(store, 'project', 1)
+    // As it is for a process that is no more.
+    t.mock.method(process, 'kill', () => {
+      throw Object.assign(new Error('kill ESRCH'), { code: 'ESRCH' })
+    })
+    const large = `select length(printf('%2000000000d', 1)) as l`
+    assert.deepEqual(await ask(store, 'project', large), {
+      error: 'The query needed too much memory or time, and was ended.',
+    })
+    assert.deepEqual(await rowsOf(store, 'project', counted), [{ lines: 1 }])
+  },
+)
+
 test('queries of more projects than processes are all answered', async () => {
   await using folder = await makeFolder()
   await using store = openLogs(folder.path)

@@ -74,6 +74,11 @@ export class Child implements AsyncDisposable {
     return answer
   }
 
+  /** Ends the process, if there is one; a question that waits fails, and the next one starts another. */
+  kill(): void {
+    this.#process?.kill('SIGKILL')
+  }
+
   /** Ends the process, and starts none again; a question that waits fails. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isDisposed = true
