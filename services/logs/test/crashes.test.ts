@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, copyFile, readdir, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { makeFolder, openLogs, rowsOf, writeNumbered } from './stored-logs.ts'
 
 const counted =
@@ -63,6 +64,47 @@ test('a line that was written in part is cut off, and lines after it are found',
   await store.compactAll()
   assert.deepEqual(await rowsOf(store, 'project', counted), [{ lines: 11, ids: 11, last: 11 }])
 })
+
+const run = promisify(execFile)
+
+/** A disk of 64 kB at a folder. */
+const mountTiny = async (path: string) => {
+  await run('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', path])
+  return { [Symbol.asyncDispose]: async () => void (await run('umount', [path])) }
+}
+
+const cannotMount = process.platform !== 'linux' || process.getuid?.() !== 0
+test(
+  'a disk that becomes full within a line loses that line and those after it, and none that comes when it has room',
+  { skip: cannotMount && 'Only root can mount a small disk.' },
+  async (t) => {
+    await using folder = await makeFolder()
+    await using disk = await mountTiny(folder.path).catch(() => undefined)
+    if (disk === undefined) return t.skip('This container mounts nothing.')
+    const errors: unknown[] = []
+    await using store = openLogs(folder.path, { onError: (_ref, error) => errors.push(error) })
+    writeNumbered(store, 'project', 0)
+    await store.flush('project')
+    await writeFile(join(folder.path, 'fill'), 'x'.repeat(36_000))
+    for (let number = 1; number < 200; number += 1) writeNumbered(store, 'project', number)
+    await assert.rejects(store.flush('project'), { code: 'ENOSPC' })
+    await rm(join(folder.path, 'fill'))
+    const kept = 200 - store.dropped('project')
+    assert.ok(kept > 1 && kept < 200, String(kept))
+    const { edge_logs: end } = await store.ends('project')
+    assert.ok(end)
+    for (let number = 200; number < 205; number += 1) writeNumbered(store, 'project', number)
+    const row = { lines: kept + 5, ids: kept + 5, last: 204 }
+    assert.deepEqual(await rowsOf(store, 'project', counted), [row])
+    const { lines } = await store.read('project', 'edge_logs', end, 100_000)
+    assert.deepEqual(
+      lines.map((line) => Object(JSON.parse(line)).id),
+      [200, 201, 202, 203, 204].map((number) => `line-${number}`),
+    )
+    await store.compactAll()
+    assert.deepEqual(await rowsOf(store, 'project', counted), [row])
+  },
+)
 
 test('a line that is damaged within a file is passed over', async () => {
   await using folder = await makeFolder()

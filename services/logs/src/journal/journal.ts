@@ -209,11 +209,22 @@ export class Journal implements AsyncDisposable {
       this.#spare = taken.buffer
     } catch (error) {
       this.#dropped += taken.lines
+      await this.#endTorn(taken.buffer)
       throw error
     }
     if (this.#bytes < this.#options.rollBytes) return
     await this.#end()
     this.#options.onFull()
+  }
+
+  /** A full disk takes a part of what is written. Its last line would go on with the next one: that begins another file. */
+  async #endTorn(buffer: Buffer): Promise<void> {
+    if (this.#file === undefined) return
+    const { size } = await this.#file.stat()
+    const written = buffer.subarray(0, size - this.#bytes)
+    this.#dropped -= written.toString('latin1').split('\n').length - 1
+    this.#bytes = size
+    if (written.length > 0) await this.#end()
   }
 
   async #end(): Promise<void> {
