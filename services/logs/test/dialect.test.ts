@@ -165,6 +165,22 @@ const queries: readonly (readonly [sql: string, rows: readonly object[]])[] = [
   ],
   [`select timestamp_diff(max(timestamp), min(timestamp), minute) as minutes from edge_logs`, [{ minutes: 11 }]],
   [
+    `select regexp_extract(event_message, r'\\| (\\d+) \\|') as code, regexp_extract(event_message, '^[A-Z(]+') as method, regexp_extract(event_message, 'nothing') as nothing, regexp_extract_all(event_message, r'/([a-z]+)') as parts, regexp_replace(event_message, '[/|]', '-') as plain from edge_logs order by timestamp limit 1`,
+    [
+      {
+        code: '200',
+        method: 'GET',
+        nothing: null,
+        parts: ['rest', 'v', 'orders'],
+        plain: 'GET - 200 - -rest-v1-orders',
+      },
+    ],
+  ],
+  [
+    `select regexp_extract('a(b)', r'\\((?:x|b)') as escaped, regexp_extract('ab', '(?P<first>a)b') as named, regexp_extract('ab', 'a(b)?(c)?') as second from edge_logs limit 1`,
+    [{ escaped: '(b', named: 'a', second: 'b' }],
+  ],
+  [
     `select format_timestamp('%Y-%m-%d %H:%M', timestamp) as at from edge_logs order by timestamp limit 1`,
     [{ at: '2026-10-05 10:00' }],
   ],
@@ -245,7 +261,7 @@ const queries: readonly (readonly [sql: string, rows: readonly object[]])[] = [
     [{ paths: 4, methods: 'GET,PATCH,POST' }],
   ],
   [
-    `select id from edge_logs where id in (select e.id from edge_logs e cross join unnest(metadata) as m cross join unnest(m.response) as r where r.status_code = 500) and regexp_extract(event_message, r'page') is not null order by 1 limit 1`,
+    `select id from edge_logs where id in (select e.id from edge_logs e cross join unnest(metadata) as m cross join unnest(m.response) as r where r.status_code = 500) and regexp_extract(event_message, r'PATCH') is not null order by 1 limit 1`,
     [{ id: 'edge-11' }],
   ],
   [

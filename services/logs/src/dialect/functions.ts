@@ -1,4 +1,4 @@
-import { columnRef, functionCall, isNode, namesIn, nodesIn, textConstant, textIn } from './node.ts'
+import { columnRef, functionCall, isNode, namesIn, nodesIn, nullConstant, textConstant, textIn } from './node.ts'
 import type { Node } from './node.ts'
 
 // The reference's functions in DuckDB's terms. A function gets its arguments already translated.
@@ -93,10 +93,50 @@ const constantOf =
 const numberConstant = constantOf('INTEGER')
 const bigConstant = constantOf('BIGINT')
 
+/** Whether a regular expression that stands there captures a group. What is escaped or in brackets opens none. */
+const hasGroup = (pattern: Node): boolean => {
+  const constant = pattern['value']
+  if (textIn(pattern, 'class') !== 'CONSTANT' || !isNode(constant)) return false
+  const opening = textIn(constant, 'value').replaceAll(/\\[^]|\[\^?\]?(?:\\[^]|[^\]\\])*\]/g, '')
+  return /\((?!\?)|\(\?P?<[^=!]/.test(opening)
+}
+
+const withGroup = (pattern: Node): Node[] => (hasGroup(pattern) ? [pattern, numberConstant(1)] : [pattern])
+
+/** What its group matches, if it has one; null where it does not match, for which DuckDB has an empty text. */
+const extracted: Translation = ([text, pattern, ...more], alias) => {
+  if (text === undefined || pattern === undefined || more.length > 0) return undefined
+  return {
+    class: 'CASE',
+    type: 'CASE_EXPR',
+    alias,
+    query_location: 0,
+    case_checks: [
+      {
+        when_expr: functionCall('regexp_matches', [text, pattern]),
+        then_expr: functionCall('regexp_extract', [text, ...withGroup(pattern)]),
+      },
+    ],
+    else_expr: nullConstant(),
+  }
+}
+
+const allExtracted: Translation = ([text, pattern, ...more], alias) =>
+  text === undefined || pattern === undefined || more.length > 0
+    ? undefined
+    : functionCall('regexp_extract_all', [text, ...withGroup(pattern)], alias)
+
+/** All that match. */
+const allReplaced: Translation = (args, alias) =>
+  args.length === 3 ? functionCall('regexp_replace', [...args, textConstant('g')], alias) : undefined
+
 const timeNow: Translation = (_args, alias) => cast(columnRef(['current_timestamp']), 'TIMESTAMP', alias)
 
 const translations: Readonly<Record<string, Translation>> = {
   regexp_contains: renamed('regexp_matches'),
+  regexp_extract: extracted,
+  regexp_extract_all: allExtracted,
+  regexp_replace: allReplaced,
   timestamp_trunc: truncated,
   datetime_trunc: truncated,
   date_trunc: truncated,
