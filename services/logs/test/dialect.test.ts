@@ -181,6 +181,25 @@ const queries: readonly (readonly [sql: string, rows: readonly object[]])[] = [
     [{ escaped: '(b', named: 'a', second: 'b' }],
   ],
   [
+    `select timestamp_diff(timestamp '2026-10-05 00:01:30', timestamp '2026-10-05 00:00:45', minute) as whole, timestamp_diff(timestamp '2026-10-04 23:00:00', timestamp '2026-10-05 22:00:00', day) as less, datetime_diff(datetime '2026-10-05 00:01:30', datetime '2026-10-05 00:00:45', minute) as crossed from edge_logs limit 1`,
+    [{ whole: 0, less: 0, crossed: 1 }],
+  ],
+  [
+    `select timestamp_trunc(timestamp, week) as week, timestamp_trunc(timestamp_sub(timestamp, interval 1 day), week) as sunday, timestamp_trunc(timestamp, isoweek) as isoweek, extract(dayofweek from timestamp) as day, extract(week from timestamp) as w, extract(isoweek from timestamp) as iso, extract(hour from timestamp) as hour, extract(date from timestamp) as date from edge_logs order by timestamp limit 1`,
+    [
+      {
+        week: Date.UTC(2026, 9, 4) * 1_000,
+        sunday: Date.UTC(2026, 9, 4) * 1_000,
+        isoweek: Date.UTC(2026, 9, 5) * 1_000,
+        day: 2,
+        w: 40,
+        iso: 41,
+        hour: 10,
+        date: '2026-10-05',
+      },
+    ],
+  ],
+  [
     `select format_timestamp('%Y-%m-%d %H:%M', timestamp) as at from edge_logs order by timestamp limit 1`,
     [{ at: '2026-10-05 10:00' }],
   ],

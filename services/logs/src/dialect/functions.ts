@@ -62,21 +62,35 @@ const roundedDown = (value: Node, micros: number, alias: string): Node => {
   return functionCall('make_timestamp', [functionCall('*', [count, unit], '', true)], alias)
 }
 
+const dayLong = (): Node => functionCall('to_days', [numberConstant(1)])
+
 const truncated: Translation = ([value, unit], alias) => {
   const name = unitOf(unit)
   if (value === undefined || name === undefined) return undefined
+  // Weeks of the dialect begin on Sunday, those of ISO and of DuckDB on Monday.
+  if (unit !== undefined && namesIn(unit).at(0)?.toLowerCase() === 'week') {
+    const monday = functionCall('date_trunc', [textConstant(name), functionCall('+', [value, dayLong()], '', true)])
+    return functionCall('-', [monday, dayLong()], alias, true)
+  }
   const micros = namesIn(value).at(-1) === 'timestamp' ? wholeUnits.get(name) : undefined
   return micros === undefined
     ? functionCall('date_trunc', [textConstant(name), value], alias)
     : roundedDown(value, micros, alias)
 }
 
-const difference: Translation = ([end, start, unit], alias) => {
-  const name = unitOf(unit)
-  return end === undefined || start === undefined || name === undefined
-    ? undefined
-    : functionCall('date_diff', [textConstant(name), start, end], alias)
-}
+const differenceBy =
+  (counter: 'date_diff' | 'datesub'): Translation =>
+  ([end, start, unit], alias) => {
+    const name = unitOf(unit)
+    return end === undefined || start === undefined || name === undefined
+      ? undefined
+      : functionCall(counter, [textConstant(name), start, end], alias)
+  }
+
+/** How many ends of a unit are in between. */
+const difference = differenceBy('date_diff')
+/** How many whole units fit in between. */
+const wholeDifference = differenceBy('datesub')
 
 const safeDivide: Translation = ([above, below], alias) =>
   above === undefined || below === undefined
@@ -132,6 +146,24 @@ const allReplaced: Translation = (args, alias) =>
 
 const timeNow: Translation = (_args, alias) => cast(columnRef(['current_timestamp']), 'TIMESTAMP', alias)
 
+/** `extract(… from …)`, which DuckDB's parser writes as a function with the name of the part as a text. */
+const partOf: Translation = ([part, value], alias) => {
+  const constant = part?.['value']
+  if (part === undefined || value === undefined || !isNode(constant)) return undefined
+  switch (textIn(constant, 'value').toLowerCase()) {
+    case 'date':
+      return cast(value, 'DATE', alias)
+    case 'dayofweek':
+      return functionCall('+', [functionCall('date_part', [part, value]), numberConstant(1)], alias, true)
+    case 'isoweek':
+      return functionCall('date_part', [textConstant('week'), value], alias)
+    case 'week':
+      return cast(functionCall('strftime', [value, textConstant('%U')]), 'BIGINT', alias)
+    default:
+      return undefined
+  }
+}
+
 const translations: Readonly<Record<string, Translation>> = {
   regexp_contains: renamed('regexp_matches'),
   regexp_extract: extracted,
@@ -140,7 +172,7 @@ const translations: Readonly<Record<string, Translation>> = {
   timestamp_trunc: truncated,
   datetime_trunc: truncated,
   date_trunc: truncated,
-  timestamp_diff: difference,
+  timestamp_diff: wholeDifference,
   datetime_diff: difference,
   date_diff: difference,
   timestamp_sub: calculated('-'),
@@ -170,6 +202,7 @@ const translations: Readonly<Record<string, Translation>> = {
   logical_or: renamed('bool_or'),
   safe_divide: safeDivide,
   ieee_divide: safeDivide,
+  extract: partOf,
   now: timeNow,
   current_timestamp: timeNow,
   current_datetime: timeNow,
@@ -178,7 +211,8 @@ const translations: Readonly<Record<string, Translation>> = {
 
 /** The call of a function of the reference's dialect in DuckDB's terms; a function that means the same there is left. */
 export const translatedCall = (call: Node): Node => {
-  const name = textIn(call, 'function_name').toLowerCase()
+  const called = textIn(call, 'function_name').toLowerCase()
+  const name = called === 'date_part' && textIn(call, 'schema') === 'main' ? 'extract' : called
   const translation = Object.hasOwn(translations, name) ? translations[name] : undefined
   if (translation === undefined || call['distinct'] === true || isNode(call['filter'])) return call
   return translation(nodesIn(call['children']), textIn(call, 'alias')) ?? call
