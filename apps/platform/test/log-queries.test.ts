@@ -122,6 +122,16 @@ test('lines are sent as they are written, each once, and only those of the query
   assert.ok(seen.includes(id(2)) && seen.includes(id(4)), seen.join())
 })
 
+test('a query that has the time as text gets each line once, too', async () => {
+  const sql = refused.replace('t.timestamp', 'cast(t.timestamp as datetime) as timestamp')
+  assert.notEqual(sql, refused)
+  await using events = eventsOf(await follow({ sql }))
+  assert.equal(await ask(id(8)), 401)
+  await idsUntil(events, id(8))
+  assert.equal(await ask(id(9)), 401)
+  assert.deepEqual((await idsUntil(events, id(9))).seen, [id(9)])
+})
+
 /** Before there was a line. */
 const newYear = { iso_timestamp_start: '2026-01-01T00:00:00Z', iso_timestamp_end: '2026-01-01T01:00:00+01:00' }
 

@@ -78,6 +78,13 @@ export class LogTails {
   }
 }
 
+/** In milliseconds: logs have microseconds, and a `datetime` as text in UTC. */
+const timeOf = (timestamp: unknown): number | undefined => {
+  if (typeof timestamp === 'number') return timestamp / 1_000
+  const timeMs = typeof timestamp === 'string' ? Date.parse(`${timestamp}Z`) : Number.NaN
+  return Number.isNaN(timeMs) ? undefined : timeMs
+}
+
 class LogTail {
   readonly #logs: Pick<LogStore, 'onWrite' | 'query'>
   readonly #request: TailRequest
@@ -146,10 +153,10 @@ class LogTail {
   }
 
   #isNew({ id, timestamp }: Record<string, unknown>): boolean {
-    if (typeof id !== 'string' || typeof timestamp !== 'number') return true
-    const row = `${timestamp} ${id}`
+    const timeMs = timeOf(timestamp)
+    if (typeof id !== 'string' || timeMs === undefined) return true
+    const row = `${timeMs} ${id}`
     if (this.#sent.has(row)) return false
-    const timeMs = timestamp / 1_000
     this.#sent.set(row, timeMs)
     this.#newestMs = Math.max(this.#newestMs, Math.min(timeMs, Date.now()))
     return true
