@@ -200,6 +200,14 @@ const queries: readonly (readonly [sql: string, rows: readonly object[]])[] = [
     ],
   ],
   [
+    `select * except (metadata) replace (lower(event_message) as event_message, metadata.request.method as id) from edge_logs order by timestamp limit 1`,
+    [{ id: 'GET', timestamp: micros(0), event_message: 'get | 200 | /rest/v1/orders' }],
+  ],
+  [
+    `select r.* replace (upper(r.path) as path) from (select event_message as path from edge_logs order by timestamp limit 1) as r`,
+    [{ path: 'GET | 200 | /REST/V1/ORDERS' }],
+  ],
+  [
     `select format_timestamp('%Y-%m-%d %H:%M', timestamp) as at from edge_logs order by timestamp limit 1`,
     [{ at: '2026-10-05 10:00' }],
   ],

@@ -208,8 +208,14 @@ export class Translator {
     const relation = textIn(item, 'relation_name')
     const excluded = Array.isArray(item['exclude_list']) ? item['exclude_list'] : []
     const part = scope.parts.get(relation)
+    const replaced = new Map(nodesIn(item['replace_list']).map(({ key, value }) => [key, value]))
     const left = (columns: Node[]) =>
-      columns.filter((column) => !excluded.includes(textIn(column, 'alias') || namesIn(column).at(-1)))
+      columns.flatMap((column) => {
+        const name = textIn(column, 'alias') || namesIn(column).at(-1)
+        if (excluded.includes(name)) return []
+        const value = replaced.get(name)
+        return [isNode(value) ? { ...this.#node(value, scope), alias: name } : column]
+      })
     if (part !== undefined)
       return left(fieldNames(part).map((name) => partValue({ ...part, path: [...part.path, name] }, name)))
     const source = scope.tables.get(relation)
