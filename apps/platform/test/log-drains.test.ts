@@ -211,6 +211,41 @@ test('a receiver that fails gets each line later, also after a restart, except o
   await remove(made.token)
 })
 
+test('the bytes that are billed are those of the lines that were taken, as UTF-8', async () => {
+  const { logs, system } = env.platform.context
+  const organization = await owner.createOrganization()
+  await givePlan(env.url, organization, 'tier_team')
+  // Nothing else has lines there.
+  const ref = await storeProject(env, organization, 'INACTIVE')
+  receiver.refuses = /unwanted/
+  await owner.request('POST /platform/projects/:ref/analytics/log-drains', {
+    params: { ref },
+    body: { name: 'Billed', type: 'webhook', config: { url: `${receiver.url}/billed` } },
+  })
+  for (const message of ['ü€🎉'.repeat(500), 'unwanted'.repeat(1_000), 'plain'])
+    logs.write(ref, 'edge_logs', { timestamp: Date.now(), message, fields: {} })
+  await until('two lines are taken', async () => {
+    const { drains } = await owner.request('GET /platform/projects/:ref/analytics/log-drains', { params: { ref } })
+    return drains[0]?.skipped === 1 && drains[0].delivered === 2
+  })
+  receiver.refuses = undefined
+  const { lines } = await logs.read(ref, 'edge_logs', { part: 1, byte: 0 }, 1_000_000)
+  const taken = lines.filter((line) => !line.includes('unwanted'))
+  const { rows } = await system
+    .pool('postgres')
+    .query<{ meter: string; amount: string }>(
+      'select meter, amount from platform.add_on_usage_days where project_ref = $1 order by meter',
+      [ref],
+    )
+  assert.deepEqual(
+    rows.map(({ meter, amount }) => [meter, Number(amount)]),
+    [
+      ['log_drain_egress', taken.reduce((sum, line) => sum + Buffer.byteLength(line), 0)],
+      ['log_drain_events', 2],
+    ],
+  )
+})
+
 test('what a dead receiver has not taken is deleted beyond a limit, and counted', async () => {
   const { drainStore, logs } = env.platform.context
   receiver.status = 503

@@ -21,13 +21,20 @@ const fileBytes = 4_000_000
 
 const longestBackOffMs = 300_000
 
+interface BatchLine {
+  event: DrainEvent
+  bytes: number
+}
+
 interface Batch {
-  events: DrainEvent[]
+  lines: BatchLine[]
   positions: LogPositions
   bytes: number
   /** Lines that cannot be read. */
   unread: number
 }
+
+const bytesOf = (lines: readonly BatchLine[]): number => lines.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /**
  * Sends the lines of a project to one receiver: a batch after the other, each until it was taken. The position is stored
@@ -106,17 +113,23 @@ export class DrainRunner implements AsyncDisposable {
       while (!this.#stop.signal.aborted) {
         this.#isDue = false
         const batch = await this.#read(waitMs > 0 ? fileBytes : batchBytes)
-        const refused = await sendInParts(batch.events, (part) =>
-          drainFormats[type](transport, config, part, this.#stop.signal),
+        const { lines, unread } = batch
+        const refused = await sendInParts(lines, (part) =>
+          drainFormats[type](
+            transport,
+            config,
+            part.map(({ event }) => event),
+            this.#stop.signal,
+          ),
         )
-        if (batch.events.length + batch.unread === 0) return
+        if (lines.length + unread === 0) return
         this.#failures = 0
         this.#positions = batch.positions
         const isKnown = await store.advance(id, {
           positions: batch.positions,
-          delivered: batch.events.length - refused,
-          bytes: batch.bytes,
-          skipped: batch.unread + refused,
+          delivered: lines.length - refused.length,
+          bytes: bytesOf(lines) - bytesOf(refused),
+          skipped: unread + refused.length,
         })
         if (!isKnown) return
         this.#isDue = true
@@ -137,7 +150,7 @@ export class DrainRunner implements AsyncDisposable {
   async #read(maxBytes: number): Promise<Batch> {
     const { logs } = this.#options
     const { ref } = this.drain
-    const batch: Batch = { events: [], positions: { ...this.#positions }, bytes: 0, unread: 0 }
+    const batch: Batch = { lines: [], positions: { ...this.#positions }, bytes: 0, unread: 0 }
     for (const source of await logs.sourceNames(ref)) {
       if (!isLogSource(source)) continue
       let isPartOver = true
@@ -148,10 +161,11 @@ export class DrainRunner implements AsyncDisposable {
         batch.positions[source] = next
         isPartOver = next.part > at.part
         for (const line of lines) {
-          batch.bytes += line.length
+          const bytes = Buffer.byteLength(line)
+          batch.bytes += bytes
           const event = readEvent(ref, source, line)
           if (event === undefined) batch.unread += 1
-          else batch.events.push(event)
+          else batch.lines.push({ event, bytes })
         }
       }
     }

@@ -5,15 +5,15 @@ const mostRefused = 16
 
 /**
  * Sends lines, and halves of them where the receiver refuses what is in them, until those are found that it does not take.
- * Answers how many were passed over. That is done only beside lines that it took: a receiver that takes nothing at all is
+ * Answers those that were passed over. That is done only beside lines that it took: a receiver that takes nothing at all is
  * one that fails, and gets its lines later.
  */
 export const sendInParts = async <Line>(
   lines: readonly Line[],
   send: (part: readonly Line[]) => Promise<void>,
-): Promise<number> => {
+): Promise<Line[]> => {
   let taken = 0
-  let refused = 0
+  const refused: Line[] = []
   let said: LinesRefusedError | undefined
 
   const sendPart = async (part: readonly Line[]): Promise<void> => {
@@ -27,9 +27,9 @@ export const sendInParts = async <Line>(
         await sendPart(part.slice(0, middle))
         return sendPart(part.slice(middle))
       }
-      refused += 1
+      refused.push(...part)
       said = error
-      if (taken === 0 && refused >= mostRefused) throw error
+      if (taken === 0 && refused.length >= mostRefused) throw error
     }
   }
 
