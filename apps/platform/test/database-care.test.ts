@@ -217,6 +217,32 @@ test('the database password is reset: the new one works, the old one does not, a
   await ada.request('PATCH /platform/projects/:ref/db-password', { ...params(), body: { password: project.password } })
 })
 
+test('while a session keeps the role or the database locked, reset and repair say so instead of waiting', async () => {
+  const refused = async (
+    address: 'PATCH /platform/projects/:ref/db-password' | 'POST /platform/projects/:ref/database/repair',
+  ) => {
+    const body = { password: 'another horse 3' }
+    const answer = await ada.send(address, { ...params(), ...(address.startsWith('PATCH') && { body }) })
+    const { reason, message } = ErrorBody.parse(await answer.json())
+    assert.match(`${reason}: ${message}`, /^wrong_status: A session of the database has locked/)
+  }
+  const { db_host: host, db_port: port, db_user: user } = await project.detail()
+  const holder = new Client({ host, port, user, database: 'postgres', password: project.password })
+  await holder.connect()
+  try {
+    await throughPort('alter database postgres connection limit 3')
+    await holder.query(`begin; alter role postgres password 'x'; alter database postgres connection limit 4`)
+    await Promise.all([
+      refused('PATCH /platform/projects/:ref/db-password'),
+      refused('POST /platform/projects/:ref/database/repair'),
+    ])
+  } finally {
+    await holder.end()
+  }
+  await ada.request('POST /platform/projects/:ref/database/repair', params())
+  await throughPort('select 1')
+})
+
 test('the password of the project is stored nowhere once its database exists', async () => {
   const stored = await env.platform.context.projects.find(project.ref)
   assert.ok(stored)

@@ -9,6 +9,7 @@ export const connectAsAdministrator = async (
   { socketDir, port }: InstanceAddress,
   password: string,
   database = 'template1',
+  furtherOptions = '',
 ): Promise<AsyncDisposable & { client: Client }> => {
   const client = new Client({
     host: socketDir,
@@ -19,13 +20,24 @@ export const connectAsAdministrator = async (
     application_name: 'cairn-engine',
     connectionTimeoutMillis: 10_000,
     // Passwords go into no log and no statistics, even when the statement that sets them fails.
-    options: `${administratorOptions} -c log_min_error_statement=panic -c pg_stat_statements.track=none`,
+    options: `${administratorOptions} -c log_min_error_statement=panic -c pg_stat_statements.track=none ${furtherOptions}`,
   })
   // A server that ends while we are connected is seen by the query that fails; the event alone must not end us.
   client.on('error', () => undefined)
   await client.connect()
   return { client, [Symbol.asyncDispose]: () => client.end() }
 }
+
+/**
+ * For changes in a server that people use. Their sessions can keep its roles and databases locked for as long as they like;
+ * the platform must not wait for that, and neither must those behind it, such as the stop of the server.
+ */
+export const connectBesideClients = (
+  address: InstanceAddress,
+  password: string,
+  database?: string,
+): Promise<AsyncDisposable & { client: Client }> =>
+  connectAsAdministrator(address, password, database, '-c lock_timeout=5s')
 
 const serviceRoles = ['supabase_admin', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin']
 

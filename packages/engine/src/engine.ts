@@ -105,7 +105,10 @@ export interface Engine extends AsyncDisposable {
   tryLogins: (id: string) => Promise<void>
   /** What keeps sessions out of the project's database: a sentence each. */
   listFaults: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>) => Promise<string[]>
-  /** Gives the platform's own roles their rights and new passwords, as each start does. */
+  /**
+   * Gives the platform's own roles their rights and new passwords, as each start does. As `repair`, `setPassword` and
+   * `settleChange`, it rejects with SQLSTATE 55P03 where a session keeps locked what it changes.
+   */
   renewLogins: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>) => Promise<void>
   /** Repairs what `listFaults` finds, and tells what it did. */
   repair: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>, change?: string) => Promise<string[]>

@@ -1,4 +1,4 @@
-import { connectAsAdministrator, prepareServer } from './admin-connection.ts'
+import { connectBesideClients, prepareServer } from './admin-connection.ts'
 import { reloadChanged } from './apply-settings.ts'
 import type { SettingsChange } from './apply-settings.ts'
 import type { ChangeOutcome } from './change-outbox.ts'
@@ -40,7 +40,7 @@ export class InstanceMaintenance {
       const after = Object.entries(this.#instance.settings())
       const changed = after.filter(([name, value]) => before[name] !== value).map(([name]) => name)
       if (reload === undefined) return { applied: [], needRestart: changed }
-      await using admin = await connectAsAdministrator(this.#instance.running().address, adminPassword)
+      await using admin = await connectBesideClients(this.#instance.running().address, adminPassword)
       return await reloadChanged(admin.client, changed, reload)
     })
   }
@@ -58,7 +58,7 @@ export class InstanceMaintenance {
     return this.#instance.inTurn(async () => {
       const { address } = this.#instance.running()
       const logins = makeLogins()
-      await using admin = await connectAsAdministrator(address, adminPassword)
+      await using admin = await connectBesideClients(address, adminPassword)
       await prepareServer(admin.client, { sql: this.#instance.template.everyStart, logins })
       this.#instance.replaceLogins(logins)
     })

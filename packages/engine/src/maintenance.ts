@@ -1,5 +1,5 @@
 import { Client, escapeLiteral } from 'pg'
-import { connectAsAdministrator } from './admin-connection.ts'
+import { connectBesideClients } from './admin-connection.ts'
 import type { ChangeOutcome } from './change-outbox.ts'
 import { recordChange, settleChange } from './change-outbox.ts'
 import type { InstanceAddress } from './engine.ts'
@@ -43,7 +43,7 @@ export const tryLogins = async (address: InstanceAddress, logins: InstanceLogins
 
 /** What keeps sessions out of the project's database, in sentences. */
 export const listFaults = async (address: InstanceAddress, adminPassword: string): Promise<string[]> => {
-  await using admin = await connectAsAdministrator(address, adminPassword)
+  await using admin = await connectBesideClients(address, adminPassword)
   return (await findFaults(admin.client)).map(({ problem }) => problem)
 }
 
@@ -60,7 +60,7 @@ export const repairFaults = async (
   migrations: readonly InstanceMigration[],
   change?: string,
 ): Promise<string[]> => {
-  await using admin = await connectAsAdministrator(address, adminPassword)
+  await using admin = await connectBesideClients(address, adminPassword)
   const done: string[] = []
   for (let round = 0; round < maxRounds; round++) {
     const faults = await findFaults(admin.client)
@@ -68,14 +68,14 @@ export const repairFaults = async (
     for (const { statements, repaired, isNewDatabase } of faults) {
       for (const statement of statements) await admin.client.query(statement)
       if (isNewDatabase === true) {
-        await using database = await connectAsAdministrator(address, adminPassword, 'postgres')
+        await using database = await connectBesideClients(address, adminPassword, 'postgres')
         for (const { scope, sql } of migrations) if (scope !== 'cluster') await database.client.query(sql)
       }
       done.push(repaired)
     }
   }
   if (change !== undefined) {
-    await using database = await connectAsAdministrator(address, adminPassword, 'postgres')
+    await using database = await connectBesideClients(address, adminPassword, 'postgres')
     await recordChange(database.client, change, { done })
   }
   return done
@@ -89,7 +89,7 @@ export const setProjectPassword = async (
   change?: string,
 ): Promise<void> => {
   const verifier = await passwordForServer(password)
-  await using admin = await connectAsAdministrator(
+  await using admin = await connectBesideClients(
     address,
     adminPassword,
     change === undefined ? 'template1' : 'postgres',
@@ -106,6 +106,6 @@ export const settleProjectChange = async (
   adminPassword: string,
   change: string,
 ): Promise<ChangeOutcome> => {
-  await using admin = await connectAsAdministrator(address, adminPassword, 'postgres')
+  await using admin = await connectBesideClients(address, adminPassword, 'postgres')
   return await settleChange(admin.client, change)
 }

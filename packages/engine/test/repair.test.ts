@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { connectAs, secrets, startTestEngine } from './test-engine.ts'
 import type { TestEngine } from './test-engine.ts'
@@ -138,4 +139,23 @@ test('a new password of the project role works at once, and open sessions stay',
   await using session = await connectAs(address, 'postgres', `it's new`)
   assert.equal(await session.value('select 1'), 1)
   assert.equal(await open.value('select 2'), 2)
+})
+
+test('a session that keeps locked what the platform changes is not waited for, and does not keep the server from stopping', async () => {
+  const { engine } = world
+  const address = await engine.create('locked', secrets)
+  await using owner = await connectAs(address, 'postgres', secrets.postgresPassword)
+  await owner.client.query('begin')
+  await owner.client.query('alter database postgres connection limit 50')
+  await owner.client.query(`alter role postgres password 'another'`)
+  const change = randomUUID()
+  await owner.client.query('select cairn.record_change($1)', [change])
+  const locked = { code: '55P03' }
+  await Promise.all([
+    assert.rejects(engine.renewLogins('locked', secrets), locked),
+    assert.rejects(engine.setPassword('locked', secrets), locked),
+    assert.rejects(engine.settleChange('locked', secrets, change), locked),
+  ])
+  await engine.stop('locked')
+  assert.equal(engine.state('locked'), 'stopped')
 })

@@ -37,11 +37,23 @@ const auditedChange = (project: StoredProject, action: AuditAction, by: Actor) =
   },
 })
 
-/** SQLSTATEs of a database that does not exist, or does not accept connections. */
-const closed = new Set(['3D000', '55000'])
+const locked =
+  'A session of the database has locked what has to be changed, such as the role postgres. End it, or restart the project.'
+const closed = 'The database does not accept connections. Repair it first.'
 
-const isClosed = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && closed.has(error.code)
+/** What members read of these SQLSTATEs: of a database that does not exist, or does not accept connections, or is locked. */
+const sentences: Readonly<Record<string, string>> = { '3D000': closed, '55000': closed, '55P03': locked }
+
+/** Translates what follows from what the owner of the database does in it. */
+const explained = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const message = sentences[code]
+    throw message === undefined ? error : fail('wrong_status', { message })
+  }
+}
 
 export const startDatabaseCare = ({ engine, changes, supervisor, onError }: Parts): DatabaseCare => {
   /** All of this is for a server that runs: that of a paused project, or of one that starts, does not. */
@@ -75,24 +87,21 @@ export const startDatabaseCare = ({ engine, changes, supervisor, onError }: Part
     repair: async (project, by) => {
       requireRunning(project)
       const change = { ...auditedChange(project, 'project.repaired', by), isAtomic: false }
-      const { done } = await changes.audited(change, async (id) => ({
+      const work = changes.audited(change, async (id) => ({
         done: await engine.repair(project.ref, project.secrets, id),
       }))
+      const { done } = await explained(work)
       await supervisor.checkLogin(project.ref)
       return done
     },
     resetPassword: async (project, password, by) => {
       requireRunning(project)
       const change = { ...auditedChange(project, 'project.password_reset', by), isAtomic: true }
-      try {
-        await changes.audited(change, async (id) => {
-          await engine.setPassword(project.ref, { ...project.secrets, postgresPassword: password }, id)
-          return {}
-        })
-      } catch (error) {
-        if (!isClosed(error)) throw error
-        throw fail('wrong_status', { message: 'The database does not accept connections. Repair it first.' })
-      }
+      const work = changes.audited(change, async (id) => {
+        await engine.setPassword(project.ref, { ...project.secrets, postgresPassword: password }, id)
+        return {}
+      })
+      await explained(work)
     },
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer)
