@@ -98,6 +98,20 @@ test('ten projects at once in two Free organizations: two run, and a paused one 
   await env.platform.context.supervisor.settled()
 })
 
+test('a project that could not be restored is not counted beside itself when that is tried again', async () => {
+  const ada = await env.signUp('ada')
+  const { slug } = await ada.createOrganization('Full', { tier: 'tier_free' })
+  const [, { ref }] = [await createProject(ada, slug), await createProject(ada, slug)]
+  const { supervisor, system } = env.platform.context
+  await supervisor.settled()
+  await ada.request('POST /platform/projects/:ref/pause', { params: { ref } })
+  await supervisor.settled()
+  await system.pool('postgres').query(`update platform.projects set status = 'RESTORE_FAILED' where ref = $1`, [ref])
+  await ada.request('POST /platform/projects/:ref/restore', { params: { ref } })
+  await supervisor.settled()
+  assert.equal((await ada.request('GET /platform/projects/:ref', { params: { ref } })).status, 'ACTIVE_HEALTHY')
+})
+
 test('an account has a limit of projects in all, whatever the plan', async () => {
   const ada = await env.signUp('ada')
   const { slug } = await ada.createOrganization()

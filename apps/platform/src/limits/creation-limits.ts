@@ -60,7 +60,7 @@ export const admitOrganization =
   }
 
 // Those that this organization has, and those of others on the same plan that the account owns or administers. `$4` is the
-// project that is admitted: where it runs already, it moves from one of them to another.
+// project that is admitted: it may run already and move from one of them to another, or its last restore may have failed.
 const countActive = `
   select count(*) from platform.projects p join platform.organizations o on o.id = p.organization_id
   where p.parent_project_id is null and p.ref is distinct from $4 and ${active} and (o.id = $1 or o.tier = $3 and exists (
@@ -86,7 +86,7 @@ export const activeProjectsProblem = async (
     : `The ${plan.name} plan includes ${most} active ${most === 1 ? 'project' : 'projects'}, counted over all ${plan.name} organizations that you own or administer. Pause or delete one first, or change the plan.`
 }
 
-/** Whether the plan of the organization has room for one more project that runs; `ref` is one that moves there. */
+/** Whether the plan of the organization has room for one more project that runs; `ref` is one that exists already. */
 export const admitActiveProject =
   (sources: LimitSources, by: Actor, { organizationId, ref }: { organizationId: number; ref?: string }): Admit =>
   async (client) => {

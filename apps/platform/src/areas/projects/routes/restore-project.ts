@@ -10,7 +10,7 @@ export const restoreProjectRoute = route(restoreProject, {
   handle: async (call) => {
     const { context, project } = call
     const actor = actorOf(call)
-    const admit = admitActiveProject(context, actor, { organizationId: project.organization_id })
+    const admit = admitActiveProject(context, actor, { organizationId: project.organization_id, ref: project.ref })
     return toProject(await context.supervisor.begin('restore', project, actor, admit))
   },
 })
