@@ -164,3 +164,30 @@ test('a project is claimed with a link, once, by an owner of another organizatio
   assert.equal(await look(owner, late.token), 'claim_expired')
   assert.equal(await claim(owner, organization.slug, late.token), 'claim_expired')
 })
+
+test('a transfer ends the link with which the project could be claimed, also one that is made at that moment', async () => {
+  const { owner, stranger } = fixture.people
+  const ref = await fixture.storedProject('INACTIVE')
+  const params = { ref }
+  const offer = () => owner.send('POST /platform/projects/:ref/claim-token', { params, body: {} })
+  const { token } = await owner.request('POST /platform/projects/:ref/claim-token', { params, body: {} })
+  const target = await owner.createOrganization('Buyer')
+  assert.equal(await transfer(owner, ref, target.slug), 'ok')
+  const look = await stranger.send('GET /platform/project-claims/:token', { params: { token } })
+  assert.equal(look.ok ? 'ok' : ErrorBody.parse(await look.json()).reason, 'claim_not_found')
+
+  const next = await owner.createOrganization('Next buyer')
+  await using cleanup = new AsyncDisposableStack()
+  const system = fixture.env.platform.context.system.pool('postgres')
+  const moving = await system.connect()
+  cleanup.defer(() => moving.release(true))
+  await moving.query('begin')
+  await moving.query('update platform.projects set organization_id = $2 where ref = $1', [ref, next.id])
+  const offered = reasonOf(offer())
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'platform.projects'`
+  while ((await system.query(waiting)).rows.length === 0);
+  await moving.query('commit')
+  assert.equal(await offered, 'project_not_found')
+  const claims = `select from platform.project_claims c join platform.projects p on p.id = project_id where ref = $1`
+  assert.equal((await system.query(claims, [ref])).rows.length, 0)
+})

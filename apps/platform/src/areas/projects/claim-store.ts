@@ -61,14 +61,19 @@ const auditOf = (client: PoolClient, by: Actor, project: OfProject, action: `pro
     target: { type: 'project', id: project.ref, name: project.name },
   })
 
-const deleteOpen = 'delete from platform.project_claims where project_id = $1 and claimed_at is null'
+/** Of one project. */
+export const deleteOpenClaims = 'delete from platform.project_claims where project_id = $1 and claimed_at is null'
 
 export const createClaimStore = (db: Database): ClaimStore => ({
   create: (by, project) =>
     db.transaction(async (client) => {
-      // One after the other: each project has one link.
-      await client.query('select from platform.projects where id = $1 for no key update', [project.id])
-      await client.query(deleteOpen, [project.id])
+      // One after the other: each project has one link. Whoever asks may have transferred it meanwhile.
+      const { rowCount } = await client.query(
+        'select from platform.projects where id = $1 and organization_id = $2 for no key update',
+        [project.id, project.organization_id],
+      )
+      if (rowCount !== 1) throw fail('project_not_found')
+      await client.query(deleteOpenClaims, [project.id])
       const token = randomBytes(tokenBytes).toString('base64url')
       const { rows } = await client.query<{ expires_at: Date }>(
         `insert into platform.project_claims (project_id, token_hash, expires_at)
@@ -89,7 +94,7 @@ export const createClaimStore = (db: Database): ClaimStore => ({
   },
   revoke: (by, project) =>
     db.transaction(async (client) => {
-      const { rowCount } = await client.query(deleteOpen, [project.id])
+      const { rowCount } = await client.query(deleteOpenClaims, [project.id])
       if (rowCount !== 0) await auditOf(client, by, project, 'project.claim_revoked')
     }),
   find: async (token) => {

@@ -8,6 +8,7 @@ import type { PlatformError } from '../../errors.ts'
 import { fail } from '../../errors.ts'
 import type { Admit } from '../../limits/creation-limits.ts'
 import { waitForOthers } from '../../limits/creation-limits.ts'
+import { deleteOpenClaims } from './claim-store.ts'
 import type { StoredProject } from './project-store.ts'
 
 type Target = Pick<Organization, 'id' | 'slug' | 'name'>
@@ -98,6 +99,8 @@ export const createTransferStore = (db: Database): TransferStore => ({
       if (now.status !== 'INACTIVE') await admit?.(client)
       await client.query(moveProject, [project.id, project.organization_id, target.id])
       await client.query(deleteDraftsLeftBehind, [project.id])
+      // A link of the owner before would take it away from the owner now.
+      await client.query(deleteOpenClaims, [project.id])
       for (const organizationId of [project.organization_id, target.id])
         await recordAudit(client, by, {
           organizationId,
