@@ -76,6 +76,14 @@ for (const packetFilter of ['on', 'off'] as const)
       await refusal(client.query('alter server public options (drop host, drop hostaddr)')),
       'this address is not allowed for a foreign server',
     )
+    for (const options of [`sslcert '/etc/passwd'`, `sslkey 'engine:key'`, `password_required 'off'`])
+      assert.match(
+        await refusal(client.query(`create user mapping for postgres server public options (user 'x', ${options})`)),
+        /^options that name files of the host, or leave out the password, are not allowed for a user mapping$/,
+      )
+    await client.query(
+      `create user mapping for postgres server public options (user 'x', password 'y', password_required 'true')`,
+    )
     await client.query("set cairn.foreign_networks = '127.0.0.0/8'")
     assert.match(await refusal(serverAt(client, { hostaddr: '127.0.0.1' })), /not allowed/)
     if (packetFilter === 'off') assert.match(await refusal(serverAt(client, { host: 'example.com' })), /not allowed/)
@@ -124,6 +132,32 @@ test('a wrapper of an earlier version gets the validator at the next start, and 
     { srvname: 'outside', srvoptions: ['hostaddr=8.8.8.8'] },
   ])
   assert.match(await refusal(serverAt(admin.client, { host: '/tmp' })), /not allowed/)
+})
+
+test('a validator that let every user mapping pass is replaced, and mappings lose what it would have refused', async () => {
+  await using home = await makeTestHome()
+  {
+    await using engine = await startIn(home.path)
+    const address = await engine.create('old', secrets)
+    await using admin = await connectAs(address, 'supabase_admin', secrets.adminPassword)
+    await admin.client.query(`
+      create extension postgres_fdw;
+      create or replace function cairn_foreign_server_validator(options text[], catalog oid) returns void
+        language plpgsql as 'begin end';
+      create server far foreign data wrapper postgres_fdw options (hostaddr '8.8.8.8');
+      create user mapping for postgres server far options (user 'x', sslcert '/etc/passwd', password_required 'false');
+      create user mapping for anon server far options (sslkey '/etc/passwd');
+      alter database template1 set cairn.instance_version = 10`)
+  }
+  await using engine = await startIn(home.path)
+  await using admin = await connectAs(await engine.start('old', secrets), 'supabase_admin', secrets.adminPassword)
+  const { rows } = await admin.client.query('select usename, umoptions from pg_user_mappings order by usename desc')
+  assert.deepEqual(rows, [
+    { usename: 'postgres', umoptions: ['user=x'] },
+    { usename: 'anon', umoptions: null },
+  ])
+  const mapping = `create user mapping for authenticated server far options (sslcert '/etc/passwd')`
+  assert.match(await refusal(admin.client.query(mapping)), /not allowed for a user mapping/)
 })
 
 test('a name that resolves to this machine reveals nothing about its ports', async (t) => {

@@ -1,5 +1,5 @@
--- Judges the addresses of foreign servers, after the wrapper's own validator. It is called by the server for the complete
--- options of each CREATE SERVER and ALTER SERVER. The list of private networks is filled in.
+-- Judges the addresses of foreign servers, and user mappings, after the wrapper's own validator. It is called by the server for
+-- the complete options of each CREATE SERVER and ALTER SERVER. The list of private networks is filled in.
 -- What the installation allows stands in its configuration file: a session cannot change what is read from there.
 create function @extschema@.cairn_foreign_server_validator(options text[], catalog oid) returns void
 -- Without standard_conforming_strings, which the caller may have switched off, the patterns below would mean something else.
@@ -19,11 +19,17 @@ declare
   target text;
 begin
   execute format('select %s($1, $2)', wrappers_own::regproc) using options, catalog;
+  select coalesce(jsonb_object_agg(split_part(o, '=', 1), substr(o, position('=' in o) + 1)), '{}')
+  into given from unnest(options) o;
+  -- The wrapper's own validator lets a superuser set these, and takes this function for one.
+  if catalog = 'pg_user_mapping'::regclass
+    and (given ?| array['sslcert', 'sslkey'] or not coalesce(given ->> 'password_required', 'true')::boolean) then
+    raise insufficient_privilege using
+      message = 'options that name files of the host, or leave out the password, are not allowed for a user mapping';
+  end if;
   if catalog <> 'pg_foreign_server'::regclass then
     return;
   end if;
-  select coalesce(jsonb_object_agg(split_part(o, '=', 1), substr(o, position('=' in o) + 1)), '{}')
-  into given from unnest(options) o;
 
   -- Files of the host.
   if given ?| array['service', 'servicefile', 'passfile', 'sslcert', 'sslkey', 'sslcrl', 'sslcrldir', 'sslkeylogfile']
