@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { signInAs, startDevEnv, TestProject } from '@cairn/dev-env'
+import { eventually, keysOf, newClient } from './clients-of-projects.ts'
 
 let env: DevEnv
 let administrator: Person
@@ -40,6 +41,28 @@ test('there is one project, called default, in one organization of theirs', asyn
   assert.deepEqual([detail.ref, detail.name, detail.db_user], ['default', 'Default project', 'postgres.default'])
   const [result] = await project.query('select current_user')
   assert.deepEqual(result?.rows, [['postgres']])
+})
+
+test('its services, its metrics and the log of its Postgres are there as for any project', async () => {
+  const project = new TestProject(administrator, 'default', '')
+  await project.query('create table public.orders (id int primary key); grant select on public.orders to anon')
+  await project.query(`insert into public.orders values (7); notify pgrst, 'reload schema'`)
+  const keys = await keysOf(project)
+  const { data, error } = await newClient(keys).from('orders').select()
+  assert.deepEqual([data, error], [[{ id: 7 }], null])
+  const authorization = `Basic ${Buffer.from(`service_role:${keys.service_role}`).toString('base64')}`
+  const metrics = await fetch(`${keys.url}/customer/v1/privileged/metrics`, { headers: { authorization } })
+  assert.equal(metrics.status, 200, await metrics.text())
+
+  const run = { params: { ref: 'default' }, headers: await project.headers(), body: { query: 'select nobody_there' } }
+  assert.equal((await administrator.send('POST /platform/pg-meta/:ref/run', run)).status, 422)
+  const sql = `select count(*) as lines from postgres_logs where event_message like '%nobody_there%'`
+  const said = async () => {
+    const asked = { params: { ref: 'default' }, query: { sql } }
+    const { result } = await administrator.request('GET /platform/projects/:ref/analytics/endpoints/logs.all', asked)
+    return result?.[0]?.['lines'] === 1 ? true : undefined
+  }
+  await eventually(said, 'line of Postgres', 10_000)
 })
 
 test('there are no plans: organizations have single sign-on and every role', async () => {

@@ -1,3 +1,4 @@
+import { refPattern } from '@cairn/contracts/projects/project-ref'
 import { ApiError } from '~/api/errors.ts'
 import { logsPaths } from '~/areas/logs/paths.ts'
 
@@ -6,9 +7,11 @@ interface RequestLogs {
   search: Record<string, string>
 }
 
+const inProject = new RegExp(`^/project/(${refPattern})(?:/|$)`)
+
 /** Where the lines are that were written about a request to the open project. */
 export const logsOfRequest = (requestId: string | undefined): RequestLogs | undefined => {
-  const [, ref] = /^\/project\/([a-z]{20})(?:\/|$)/.exec(window.location.pathname) ?? []
+  const [, ref] = inProject.exec(window.location.pathname) ?? []
   return ref === undefined || requestId === undefined
     ? undefined
     : { to: logsPaths.gateway({ ref }), search: { request: requestId } }

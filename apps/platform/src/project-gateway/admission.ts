@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { OpenService, ProjectService } from '@cairn/service-kit'
+import { isRef } from '@cairn/contracts/projects/project-ref'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import { PlatformError } from '../errors.ts'
 import type { ProjectRuntime } from '../project-runtime/project-runtime.ts'
@@ -8,7 +9,6 @@ import type { ProjectSleep } from '../areas/projects/project-sleep.ts'
 import type { CheckedApiKey } from './api-key.ts'
 import { checkApiKey } from './api-key.ts'
 import { noSuchProject, noSuchService, paused, restricted, tooManyAtOnce, unavailable } from './gateway-error.ts'
-import { isRef } from './project-address.ts'
 import type { ProjectAddress } from './project-address.ts'
 
 export interface AdmissionParts {

@@ -1,6 +1,4 @@
-const refPattern = /^[a-z]{20}$/
-
-export const isRef = (text: string): boolean => refPattern.test(text)
+import { isRef } from '@cairn/contracts/projects/project-ref'
 
 /** The parts of the address of a request to a project's services. */
 export interface ProjectAddress {

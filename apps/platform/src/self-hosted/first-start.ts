@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AuthService } from '@cairn/auth'
 import { capabilitiesOf } from '@cairn/contracts/capabilities'
+import { defaultRef } from '@cairn/contracts/projects/project-ref'
 import type { Actor } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { chooseOptions } from '../areas/product-catalogue/choose-options.ts'
 import { randomLetters } from '../areas/organizations/organization-store.ts'
 import { makeProjectSecrets } from '../areas/projects/project-secrets.ts'
 
-export const defaultRef = 'default'
 const defaultEmail = 'admin@cairn.local'
 
 /** What the first start of a self-hosted installation created. Shown once: it is not stored in plain text. */

@@ -1,4 +1,5 @@
 import { anyOf } from './log-sql.ts'
+import { refPattern } from '../projects/project-ref.ts'
 
 /**
  * What the lines of a source have in common with those of others, as parts of SQL in the dialect of the log sources: lists
@@ -39,7 +40,7 @@ const byWord = (field: string) => ({
 // Lines of services begin with the method and the status, which have columns of their own.
 const withoutStart = `regexp_replace(t.event_message, r'^\\w+ \\| \\d+ \\| ', '')`
 
-const withoutProject = (path: string) => `regexp_replace(${path}, r'^/p/[a-z]{20}', '')`
+const withoutProject = (path: string) => `regexp_replace(${path}, r'^/p/${refPattern}', '')`
 
 export const logColumns = {
   edge_logs: {

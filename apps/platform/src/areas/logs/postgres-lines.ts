@@ -1,12 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRef } from '@cairn/contracts/projects/project-ref'
 import { requestOfApplication } from '@cairn/service-kit'
 import { withoutSecrets } from '@cairn/logs'
 import type { LogLine, LogStore } from '@cairn/logs'
 import type { ReadLogLines, ServerLogEntry, ServerLogReader } from '@cairn/engine'
 import { withoutHostPaths } from '../projects/without-host-paths.ts'
 
-const projectRef = /^[a-z]{20}$/
 const keepAfterMs = 1_000
 
 const filled = (text: string): string | undefined => (text === '' ? undefined : text)
@@ -76,7 +76,7 @@ export class PostgresLines implements ServerLogReader, AsyncDisposable {
   }
 
   async positionOf(ref: string): Promise<number | undefined> {
-    if (!projectRef.test(ref)) return undefined
+    if (!isRef(ref)) return undefined
     const position = this.#positions.get(ref) ?? Number(await readFile(this.#pathOf(ref), 'utf8').catch(() => '0'))
     return Number.isSafeInteger(position) && position > 0 ? position : 0
   }

@@ -1,5 +1,6 @@
 import { logLevels } from '@cairn/contracts/logs/log-levels'
 import type { LogLevel } from '@cairn/contracts/logs/log-levels'
+import { refPattern } from '@cairn/contracts/projects/project-ref'
 import type { LogRow } from '../api/query-logs.ts'
 import type { LinePlace } from './line-sql.ts'
 
@@ -46,6 +47,7 @@ export const newestFirst = (a: LinePlace, b: LinePlace): number => {
   return a.id < b.id ? 1 : -1
 }
 
+const project = new RegExp(`^/p/${refPattern}(?=/)`)
+
 /** In one line. Addresses of requests begin with that of the project, which all of them have. */
-export const shownText = (message: string): string =>
-  message.replace(/^\/p\/[a-z]{20}(?=\/)/, '').replace(/\s*\n\s*/g, ' ↵ ')
+export const shownText = (message: string): string => message.replace(project, '').replace(/\s*\n\s*/g, ' ↵ ')
