@@ -244,7 +244,7 @@ for (const { name, bytes } of violations)
 test('a pool whose project cannot be looked up refuses its clients, and reports why', async () => {
   const failures: unknown[] = []
   const pool = new ProjectPool({
-    size: 1,
+    size: () => 1,
     idleMs: 1,
     waitMs: 10_000,
     locate: () => Promise.reject(new Error('the lookup failed')),
@@ -314,6 +314,40 @@ test('a client stays connected while the database restarts, and its next query i
   await project.owner.request('POST /platform/projects/:ref/restart', { params: { ref: project.ref } })
   await project.settled('ACTIVE_HEALTHY')
   assert.equal(await one(session.client, 'select 1'), 1)
+})
+
+test('clients that stay share one pool with those who come after a restart', async () => {
+  await using stays = await open()
+  const leaves = await open()
+  await project.owner.request('POST /platform/projects/:ref/restart', { params: { ref: project.ref } })
+  await project.settled('ACTIVE_HEALTHY')
+  await leaves.client.end()
+  await using stack = new AsyncDisposableStack()
+  const clients = await Promise.all(Array.from({ length: 15 }, () => open()))
+  for (const each of clients) stack.use(each)
+  await stays.client.query('begin')
+  const taken = await processOf(stays.client)
+  const [last, ...others] = clients
+  for (const { client } of others) await client.query('begin')
+  const next = last && processOf(last.client)
+  await stays.client.query('rollback')
+  assert.equal(await next, taken, 'the only one of the fifteen that became free')
+})
+
+test('after a change of the compute size, the pool has a quarter of the connections of the new one', async () => {
+  await using stays = await open()
+  const { system } = env.platform.context
+  await system
+    .pool('postgres')
+    .query(`update platform.projects set instance_size = 'medium' where ref = $1`, [project.ref])
+  await using stack = new AsyncDisposableStack()
+  const clients = await Promise.all(Array.from({ length: 22 }, () => open()))
+  for (const each of clients) stack.use(each)
+  await Promise.all(clients.map(({ client }) => client.query('begin')))
+  assert.equal(new Set(await Promise.all(clients.map(({ client }) => processOf(client)))).size, 22)
+  const waiting = one(stays.client, 'select 1')
+  await clients[0]?.client.query('rollback')
+  assert.equal(await waiting, 1)
 })
 
 test('a pool of the driver works through many transactions at once', async () => {

@@ -55,6 +55,8 @@ export class Pooler {
   readonly #options: PoolerOptions
   readonly #context: SessionContext
   readonly #pools = new Map<string, ProjectPool>()
+  /** Of each project with a pool, how many connections it had room for when that was last asked. */
+  readonly #maxConnections = new Map<string, number>()
   /** How many clients each project has. */
   readonly #clients = new Map<string, number>()
 
@@ -137,7 +139,8 @@ export class Pooler {
     visitor.stream.once('close', () => {
       forgetKey()
       this.#count(ref, -1)
-      if (pool.isEmpty) this.#pools.delete(ref)
+      // Clients that stay keep it: those who come next would have another one, of the same size.
+      if (pool.isEmpty && !this.#clients.has(ref)) this.#forget(ref)
     })
     return true
   }
@@ -152,23 +155,29 @@ export class Pooler {
     else this.#clients.set(ref, count)
   }
 
+  #forget(ref: string): void {
+    this.#pools.delete(ref)
+    this.#maxConnections.delete(ref)
+  }
+
   #poolOf(ref: string, door: InstanceDoor): ProjectPool {
+    this.#maxConnections.set(ref, door.maxConnections)
     const known = this.#pools.get(ref)
     if (known !== undefined) return known
     const { findInstance, sessions } = this.#context
-    let { maxConnections } = door
+    const maxConnections = () => this.#maxConnections.get(ref) ?? door.maxConnections
     const pool = new ProjectPool({
-      size: Math.max(1, Math.floor(door.maxConnections * poolShare)),
+      size: () => Math.max(1, Math.floor(maxConnections() * poolShare)),
       onFailure: this.#context.onFailure,
       idleMs: this.#options.idleMs ?? defaultIdleMs,
       waitMs: this.#options.waitMs ?? defaultWaitMs,
       locate: async () => {
         const found = await findInstance(ref)
         if ('refusal' in found) return { errorResponse: writeFatal({ code: '08004', message: found.refusal }) }
-        maxConnections = found.maxConnections
+        this.#maxConnections.set(ref, found.maxConnections)
         return found.address
       },
-      takePlace: () => (sessions.countOf(ref) < maxConnections ? sessions.begin(ref) : undefined),
+      takePlace: () => (sessions.countOf(ref) < maxConnections() ? sessions.begin(ref) : undefined),
     })
     this.#pools.set(ref, pool)
     return pool

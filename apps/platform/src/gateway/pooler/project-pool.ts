@@ -15,8 +15,8 @@ interface Waiter {
 }
 
 interface Options {
-  /** Server connections at most. */
-  size: number
+  /** Server connections at most. It changes with the compute size. */
+  size: () => number
   /** Where the server answers, woken where it sleeps. */
   locate: () => Promise<InstanceAddress | ServerRefusal>
   onFailure: (error: unknown) => void
@@ -125,7 +125,7 @@ export class ProjectPool {
 
   /** Ends an idle connection of other clients where the pool is full. */
   #makeRoom(): boolean {
-    if (this.#servers.size + this.#opening < this.#options.size) return true
+    if (this.#servers.size + this.#opening < this.#options.size()) return true
     const [longestIdle] = this.#idle.keys()
     if (longestIdle === undefined) return false
     this.#forget(longestIdle)
