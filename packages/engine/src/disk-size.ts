@@ -16,16 +16,27 @@ const bytesOf = async (path: string): Promise<number> => {
   }
 }
 
-/** What the files below a directory take on the disk; 0 if there is none. */
-export const diskSize = async (directory: string): Promise<number> => {
-  const entries = await readdir(directory, { recursive: true }).catch((error: unknown) => {
+const entriesOf = (folder: string) =>
+  readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isGone(error)) return []
     throw error
   })
+
+/**
+ * What the files below a directory take on the disk; 0 if there is none. Folder by folder: listed as a whole, a single one that
+ * is removed meanwhile would hide all others.
+ */
+export const diskSize = async (directory: string): Promise<number> => {
   let bytes = 0
-  for (let from = 0; from < entries.length; from += atOnce) {
-    const sizes = await Promise.all(entries.slice(from, from + atOnce).map((name) => bytesOf(join(directory, name))))
-    bytes += sizes.reduce((sum, size) => sum + size, 0)
+  const waiting = [directory]
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const entries = await entriesOf(folder)
+    for (const entry of entries) if (entry.isDirectory()) waiting.push(join(entry.parentPath, entry.name))
+    const paths = entries.map(({ name, parentPath }) => join(parentPath, name))
+    for (let from = 0; from < paths.length; from += atOnce) {
+      const sizes = await Promise.all(paths.slice(from, from + atOnce).map(bytesOf))
+      bytes += sizes.reduce((sum, size) => sum + size, 0)
+    }
   }
   return bytes
 }
