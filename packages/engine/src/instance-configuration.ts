@@ -5,13 +5,14 @@ import type { InstanceFiles } from './instance-files.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import { signal } from './process-table.ts'
 import { pgHbaConf, postgresqlConf, settingsBySize } from './settings.ts'
+import { Turns } from './turns.ts'
 
 /** What its configuration needs of an instance. */
 interface ConfiguredInstance {
   files: InstanceFiles
   /** Where its server listens. */
   address: InstanceAddress
-  context: EngineContext
+  context: Pick<EngineContext, 'binaries' | 'foreignServers'>
   /** The server that would read it; undefined if none runs. */
   runningServer: () => { pid: number } | undefined
 }
@@ -19,6 +20,8 @@ interface ConfiguredInstance {
 /** The limits of an instance and its read-only state, and the files of its server that follow from them. */
 export class InstanceConfiguration {
   readonly #instance: ConfiguredInstance
+  /** The watches over its size, over the disk of the machine, and a change of its limits can come at the same time. */
+  readonly #writes = new Turns()
   readonly readOnlyBecause = new Set<ReadOnlyReason>()
   limits: InstanceLimits = {}
 
@@ -35,7 +38,11 @@ export class InstanceConfiguration {
     return settingsBySize(this.limits, this.#isShortOfDisk)
   }
 
-  async write(): Promise<void> {
+  write(): Promise<void> {
+    return this.#writes.run(() => this.#write())
+  }
+
+  async #write(): Promise<void> {
     const { files, address, context } = this.#instance
     const conf = postgresqlConf({
       ...address,
