@@ -4,6 +4,7 @@ import { ErrorBody } from '@cairn/contracts/errors'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { send, startDevEnv, until } from '@cairn/dev-env'
 import { Client } from 'pg'
+import { keysOf, newClient } from './clients-of-projects.ts'
 
 let env: DevEnv
 let ada: Person
@@ -249,6 +250,24 @@ test('the password of the project is stored nowhere once its database exists', a
   assert.ok(!JSON.stringify(stored.secrets).includes(project.password))
   assert.equal(stored.secrets.postgresPassword, undefined)
 })
+
+for (const sql of [
+  'drop database postgres with (force)',
+  'drop database postgres with (force); create database postgres',
+])
+  test(`after "${sql}" repair gives the project a database with which its services work`, async () => {
+    const keys = await keysOf(project)
+    const signUp = async (email: string) => {
+      const { error } = await newClient(keys).auth.signUp({ email, password: 'correct horse 1' })
+      return error?.message
+    }
+    assert.equal(await signUp('before@example.com'), undefined)
+    for (const statement of sql.split('; ')) await throughPort(statement, { database: 'other' })
+    await ada.request('POST /platform/projects/:ref/database/repair', params())
+    await project.settled('ACTIVE_HEALTHY')
+    assert.equal(await signUp('after@example.com'), undefined)
+    assert.equal((await fetch(`${keys.url}/rest/v1/`, { headers: { apikey: keys.service_role } })).status, 200)
+  })
 
 test('a paused project is neither repaired nor given a password, and says why', async () => {
   await ada.request('POST /platform/projects/:ref/pause', params())

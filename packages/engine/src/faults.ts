@@ -8,7 +8,7 @@ export interface Fault {
   repaired: string
   /** Run one by one in the database `template1`. */
   statements: string[]
-  /** The database is created again, and needs what a new one has. */
+  /** The database was created anew, and needs what that of a new project has. */
   isNewDatabase?: true
 }
 
@@ -24,6 +24,7 @@ interface State {
   settings: Setting[]
   mayConnect: boolean
   mayLogIn: boolean
+  hasOurSchemas: boolean
 }
 
 /** Settings with which no session starts, or none lasts. Others are a matter of taste. */
@@ -40,7 +41,8 @@ const leastConnections = 5
 /** PostgreSQL's mark for a database whose removal was interrupted. */
 const invalidDatabase = -2
 
-// initdb gives the database `postgres` the oid 5, which it keeps under any name.
+// initdb gives the database `postgres` the oid 5, which it keeps under any name. In each database of a project, the role of
+// authentication owns a schema at least.
 const stateQuery = `select json_build_object(
   'databases', (select json_agg(json_build_object('name', datname, 'isOriginal', oid = 5,
     'allowsConnections', datallowconn, 'limit', datconnlimit, 'isTemplate', datistemplate)) from pg_catalog.pg_database),
@@ -52,6 +54,9 @@ const stateQuery = `select json_build_object(
     where coalesce(d.datname, 'postgres') = 'postgres' and coalesce(r.rolname, 'postgres') = 'postgres'),
   'mayConnect', (select coalesce(bool_and(pg_catalog.has_database_privilege('postgres', oid, 'connect')), true)
     from pg_catalog.pg_database where datname = 'postgres'),
+  'hasOurSchemas', exists (select from pg_catalog.pg_shdepend s join pg_catalog.pg_database d on d.oid = s.dbid
+    where d.datname = 'postgres' and s.deptype = 'o' and s.refclassid = 'pg_catalog.pg_authid'::pg_catalog.regclass
+      and s.refobjid = 'supabase_auth_admin'::pg_catalog.regrole),
   'mayLogIn', (select rolcanlogin and rolconnlimit = -1 and coalesce(rolvaliduntil, 'infinity') = 'infinity'
     from pg_catalog.pg_roles where rolname = 'postgres')) as state`
 
@@ -65,7 +70,6 @@ const missingDatabase = ({ databases }: State): Fault => {
         ...(renamed === undefined ? [] : [`drop database ${escapeIdentifier(renamed.name)} with (force)`]),
         'create database postgres template template0 owner postgres',
       ],
-      isNewDatabase: true,
     }
   const name = escapeIdentifier(renamed.name)
   return {
@@ -123,6 +127,13 @@ const faultsIn = (state: State): Fault[] => {
       statements: [`alter role postgres login connection limit -1 valid until 'infinity'`],
     },
     ...state.settings.filter(({ name }) => endingSessions.has(name)).map(settingFault),
+    // The last: it needs a session in the database. Whoever dropped it may have made another one, or a repair was interrupted.
+    !state.hasOurSchemas && {
+      problem: 'The database postgres was created anew. It lacks what the services of the project need.',
+      repaired: 'Added what the services of the project need to the database postgres.',
+      statements: [],
+      isNewDatabase: true,
+    },
   ]
   return found.filter((fault) => fault !== false)
 }

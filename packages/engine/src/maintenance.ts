@@ -47,7 +47,7 @@ export const listFaults = async (address: InstanceAddress, adminPassword: string
   return (await findFaults(admin.client)).map(({ problem }) => problem)
 }
 
-/** A database that is renamed back may have further faults, which only show then. */
+/** A database that is renamed back, or created, may have further faults, which only show then. */
 const maxRounds = 3
 
 /**
@@ -69,7 +69,9 @@ export const repairFaults = async (
       for (const statement of statements) await admin.client.query(statement)
       if (isNewDatabase === true) {
         await using database = await connectBesideClients(address, adminPassword, 'postgres')
+        await database.client.query('begin')
         for (const { scope, sql } of migrations) if (scope !== 'cluster') await database.client.query(sql)
+        await database.client.query('commit')
       }
       done.push(repaired)
     }

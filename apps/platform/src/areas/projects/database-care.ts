@@ -91,6 +91,7 @@ export const startDatabaseCare = ({ engine, changes, supervisor, onError }: Part
         done: await engine.repair(project.ref, project.secrets, id),
       }))
       const { done } = await explained(work)
+      if (done.length > 0) await supervisor.prepareServices(project)
       await supervisor.checkLogin(project.ref)
       return done
     },

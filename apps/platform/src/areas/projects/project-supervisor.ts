@@ -265,16 +265,23 @@ export class ProjectSupervisor implements AsyncDisposable {
     return this.#parts.prepareServices(project.ref, (role) => this.#openPool(project, role, address))
   }
 
-  async #startDatabase(project: StoredProject): Promise<InstanceAddress> {
-    const { engine, events, limitsOf } = this.#parts
-    const address = await engine.start(project.ref, project.secrets, limitsOf(project))
-    this.sleep.noteStart(project.ref)
+  /** Gives a database that runs what services need, where it was started or may have been created anew. */
+  async prepareServices(project: StoredProject): Promise<void> {
+    const address = this.runningAddress(project)
+    if (address === undefined) return
     try {
       await this.#prepareServices(project, address)
     } catch (error) {
       // The database itself is usable. The service tries again when it is asked, and says what is wrong.
-      events.projectWorkFailed(project.ref, 'migration of a service', error)
+      this.#parts.events.projectWorkFailed(project.ref, 'migration of a service', error)
     }
+  }
+
+  async #startDatabase(project: StoredProject): Promise<InstanceAddress> {
+    const { engine, limitsOf } = this.#parts
+    const address = await engine.start(project.ref, project.secrets, limitsOf(project))
+    this.sleep.noteStart(project.ref)
+    await this.prepareServices(project)
     return address
   }
 
