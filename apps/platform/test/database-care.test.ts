@@ -251,6 +251,25 @@ test('the password of the project is stored nowhere once its database exists', a
   assert.equal(stored.secrets.postgresPassword, undefined)
 })
 
+test('a session that keeps tables of a service locked does not keep a start waiting', async () => {
+  const { projects, runtime, supervisor } = env.platform.context
+  const stored = await projects.find(project.ref)
+  assert.ok(stored)
+  const { db_host: host, db_port: port, db_user: user } = await project.detail()
+  const holder = new Client({ host, port, user, database: 'postgres', password: project.password })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  await holder.query('begin; lock table storage.schema_migrations in access exclusive mode')
+  try {
+    // As each start does, before anything else is done with the project.
+    await supervisor.prepareServices(stored)
+  } finally {
+    await holder.end()
+  }
+  await supervisor.prepareServices(stored)
+  for (const service of runtime.services) assert.ok(runtime.isReady(project.ref, service), service.name)
+})
+
 for (const sql of [
   'drop database postgres with (force)',
   'drop database postgres with (force); create database postgres',

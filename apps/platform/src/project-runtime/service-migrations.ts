@@ -2,6 +2,9 @@ import { migrate } from '@cairn/service-kit'
 import type { ProjectService, ServiceRole } from '@cairn/service-kit'
 import type { Pool } from 'pg'
 
+/** The owner of the project can keep tables of services locked. Starts and requests of the project wait for the schema. */
+const lockTimeoutMs = 5_000
+
 type PoolOf = (role: ServiceRole) => Pool
 
 /** Brings the schemas of services up to date: all of them when a database has started, and again where that failed. */
@@ -35,7 +38,7 @@ export class ServiceMigrations {
     this.#ready.set(ref, ready)
     const attempt = async () => {
       try {
-        await migrate(poolOf(migrations.role), migrations)
+        await migrate(poolOf(migrations.role), migrations, lockTimeoutMs)
         ready.add(name)
       } catch (error) {
         attempts.delete(name)
