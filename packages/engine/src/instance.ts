@@ -262,7 +262,13 @@ export class Instance implements Watched {
   /** Copies, lets `complete` do what makes the copy whole, and removes all of it when either fails. */
   async #makeFrom(copy: (dataDir: string) => Promise<void>, complete: () => Promise<void>) {
     await this.#mustNotExist()
-    await beginInstance(this.#files, copy, this.#context.users.of(this.#id))
+    const { users } = this.#context
+    try {
+      await beginInstance(this.#files, copy, users.of(this.#id))
+    } catch (error) {
+      users.release(this.#id)
+      throw error
+    }
     try {
       await complete()
       await finishInstance(this.#files)

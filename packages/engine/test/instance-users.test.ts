@@ -84,6 +84,15 @@ test(
   },
 )
 
+test('an instance that could not be made gives its user back', { skip }, async () => {
+  await using home = await makeTestHome()
+  const instanceUsers = { first: 40_000, last: 40_000 }
+  await using engine = await createEngine({ home: home.path, cache: testCacheDir(), instanceUsers })
+  for (const id of ['one', 'two'])
+    await assert.rejects(engine.restore(join(home.path, 'missing'), id), { code: 'ENOENT' })
+  await engine.create('three', secrets)
+})
+
 test('ids are chosen among those that the container maps', () => {
   const all = findUserRange('/home', '0 0 4294967295')
   assert.ok(all !== undefined && all.first >= 1_880_000_000 && all.last < 2 ** 31)
