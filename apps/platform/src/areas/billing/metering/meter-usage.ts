@@ -3,7 +3,7 @@ import { cycleOn, dayMs, dayOf, startOf } from '@cairn/contracts/billing/invoice
 import type { Context } from '../../../context.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
 import type { Metered } from '../usage-store.ts'
-import { sampleDatabase, sizeMeters } from './sample-database.ts'
+import { samples, sizeMeters } from './sample-database.ts'
 
 type Parts = Pick<Context, 'events' | 'logs' | 'projects' | 'supervisor' | 'usage'>
 
@@ -18,10 +18,19 @@ const egressOf = async ({ logs }: Pick<Parts, 'logs'>, ref: string, day: Day): P
   return services.map(({ service, bytes }) => ({ meter: 'egress', part: service, amount: bytes }))
 }
 
-const sampleOf = async ({ supervisor, usage }: Parts, project: StoredProject, day: Day, firstDay: Day) => {
+const sampleOf = async ({ events, supervisor, usage }: Parts, project: StoredProject, day: Day, firstDay: Day) => {
   const pool = supervisor.runningPool(project, 'supabase_admin')
   if (pool === undefined) return usage.before(project.ref, day + 1, sizeMeters)
-  return sampleDatabase(pool, new Date(startOf(cycleOn(firstDay, day).start)))
+  const cycleStart = new Date(startOf(cycleOn(firstDay, day).start))
+  const sampled: Metered[] = []
+  for (const { sizes, take } of samples)
+    try {
+      sampled.push(...(await take(pool, cycleStart)))
+    } catch (error) {
+      events.projectWorkFailed(project.ref, 'metering', error)
+      sampled.push(...(await usage.before(project.ref, day + 1, sizes)))
+    }
+  return sampled
 }
 
 /**

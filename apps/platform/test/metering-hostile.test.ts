@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { dayOf } from '@cairn/contracts/billing/invoices/cycles'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
+import { startDevEnv } from '@cairn/dev-env'
+import { meterUsage } from '../src/areas/billing/metering/meter-usage.ts'
+
+const neverAborts = new AbortController().signal
+
+let env: DevEnv
+let owner: Person
+let organization: Organization
+let hostile: TestProject
+let other: TestProject
+before(async () => {
+  env = await startDevEnv()
+  owner = await env.signUp('owner')
+  organization = await owner.createOrganization(undefined, { tier: 'tier_payg' })
+  // They are metered in this order.
+  hostile = await owner.createProject({ organization })
+  other = await owner.createProject({ organization })
+})
+after(() => env[Symbol.asyncDispose]())
+
+/** As what the owner of the project can do with psql. */
+const poolOfPostgres = async ({ ref }: TestProject) => {
+  const { projects, supervisor } = env.platform.context
+  return supervisor.pool((await projects.find(ref)) ?? assert.fail(), 'postgres')
+}
+
+const sampledOf = async ({ ref }: TestProject, day: number) => {
+  const asked = { organizationId: organization.id, span: { start: day, end: day + 1 }, ref }
+  const { projects } = await env.platform.context.usage.sums(asked)
+  return new Map(projects.map(({ meter, total }) => [meter, total]))
+}
+
+test('a project that keeps its tables locked does not keep others from being metered', async () => {
+  const pool = await poolOfPostgres(hostile)
+  const now = Date.now()
+  const day = dayOf(now)
+  await pool.query(`insert into storage.buckets (id, name) values ('files', 'files')`)
+  await pool.query(`insert into storage.objects (bucket_id, name, metadata) values ('files', 'one', '{"size": 1000}')`)
+  await meterUsage(env.platform.context, { nowMs: now, signal: neverAborts })
+  assert.equal((await sampledOf(hostile, day)).get('storage_size'), 1000n)
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin; lock table auth.users, storage.objects in access exclusive mode')
+    await meterUsage(env.platform.context, { nowMs: now + 24 * 3_600_000, signal: neverAborts })
+  } finally {
+    holder.release(true)
+  }
+  const locked = await sampledOf(hostile, day + 1)
+  assert.ok((locked.get('database_size') ?? 0n) > 0n)
+  assert.equal(locked.get('storage_size'), 1000n, 'as it was')
+  assert.ok(((await sampledOf(other, day + 1)).get('database_size') ?? 0n) > 0n)
+})
+
+test('files of a size that cannot be do not keep the rest of a project from being metered', async () => {
+  const pool = await poolOfPostgres(hostile)
+  const day = dayOf(Date.now()) + 2
+  await pool.query(
+    `insert into storage.objects (bucket_id, name, metadata) values ('files', 'two', '{"size": 99999999999999999999}')`,
+  )
+  await meterUsage(env.platform.context, { nowMs: Date.now() + 48 * 3_600_000, signal: neverAborts })
+  const sampled = await sampledOf(hostile, day)
+  assert.ok((sampled.get('database_size') ?? 0n) > 0n)
+  assert.equal(sampled.get('storage_size'), 2n ** 63n - 1n)
+})
