@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { readdir, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { dayOf } from '@cairn/contracts/billing/invoices/cycles'
+import { dayMs, dayOf, startOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { meterUsage } from '../src/areas/billing/metering/meter-usage.ts'
+import { projectLogsFolder } from '../src/home-folders.ts'
 
 const neverAborts = new AbortController().signal
 
@@ -66,4 +69,26 @@ test('files of a size that cannot be do not keep the rest of a project from bein
   const sampled = await sampledOf(hostile, day)
   assert.ok((sampled.get('database_size') ?? 0n) > 0n)
   assert.equal(sampled.get('storage_size'), 2n ** 63n - 1n)
+})
+
+test('a project whose log lines cannot be read holds back the invoices of all for three days at most', async () => {
+  const { logs, usage } = env.platform.context
+  // To come, so that the hourly job has nothing to meter after it.
+  const first = dayOf(Date.now()) + 1_000
+  const noon = (day: number) => startOf(day) + dayMs / 2
+  await usage.settle(first - 1)
+  for (let day = first; day < first + 8; day += 1)
+    for (const { ref } of [hostile, other])
+      logs.write(ref, 'edge_logs', {
+        timestamp: noon(day),
+        message: 'GET | 200',
+        fields: { service: 'rest', 'request.method': 'GET', 'response.headers.content_length': 1_000 },
+      })
+  await logs.compactAll()
+  const folder = join(projectLogsFolder(env.platform.context.config), hostile.ref, 'edge_logs')
+  for (const name of await readdir(folder)) if (name.endsWith('.parquet')) await truncate(join(folder, name), 100)
+  for (let day = first; day < first + 7; day += 1)
+    await meterUsage(env.platform.context, { nowMs: noon(day), signal: neverAborts })
+  assert.equal(await usage.settledDay(), first + 2, 'the days that were tried on three days that followed')
+  assert.equal((await sampledOf(other, first)).get('egress'), 1_000n)
 })

@@ -46,6 +46,8 @@ export const meterUsage = async (
   const settled = await usage.settledDay()
   // What was before the first run is not billed.
   if (settled === undefined) await usage.settle(today - 1)
+  // What is left out keeps back no invoice, also where a project can never be metered.
+  else if (settled < today - mostDays - 1) await usage.settle(today - mostDays - 1)
   const firstDays = await usage.firstDays()
   for (let day = Math.max((settled ?? today - 1) + 1, today - mostDays); day <= today; day += 1) {
     let isWhole = true
