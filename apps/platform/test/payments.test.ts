@@ -150,6 +150,16 @@ test('a payment that the bank wants confirmed is confirmed by a link in a mail',
   const failed = await cautious.until('a failure', ({ payment }) => payment?.status === 'failed')
   assert.match(failed.payment?.reason ?? '', /authentication/)
 
+  // Each time the failure is the same, and Stripe names no charge of it.
+  for (let time = 2; time <= 3; time += 1) {
+    const further = await cautious.pay(asked.id)
+    assert.equal(further.status, 'action_needed', `time ${time}`)
+    assert.ok(further.redirect_url, `time ${time}`)
+    await stripe.authenticate(further.redirect_url, 'fail')
+    await deliver(eventsOf(asked).at(-1) ?? assert.fail('no event'))
+    await cautious.until('a failure', ({ payment }) => payment?.status === 'failed')
+  }
+
   const again = await cautious.pay(asked.id)
   await stripe.authenticate(again.redirect_url ?? '', 'complete')
   // The event is late: the page of billing asks when the browser is back.

@@ -160,7 +160,10 @@ export const createPaymentStore = (
     db.transaction(async (client) => {
       const { rowCount } = await client.query(
         `update platform.invoice_payments set status = $3, reason = $4, next_attempt_at = $5, is_due = false,
-           failure_id = coalesce($6, failure_id), failures = failures + $7, attempt = attempt + $7,
+           -- After a payment that was under way, a failure is another one, also where the provider calls it the same.
+           failure_id = case when $6::text is null and $3 in ('processing', 'action_needed') then null
+             else coalesce($6, failure_id) end,
+           failures = failures + $7, attempt = attempt + $7,
            intent_id = case when $8 then null else intent_id end, revision = revision + 1, updated_at = now()
          where invoice_id = $1 and revision = $2 and status <> 'succeeded'`,
         [
