@@ -14,7 +14,7 @@ import type { Config } from '../../../config.ts'
 import type { Database, Row } from '../../../db/database.ts'
 import { queriesOf } from '../../../db/database.ts'
 import { fail } from '../../../errors.ts'
-import { activeProjectsProblem } from '../../../limits/creation-limits.ts'
+import { activeProjectsProblem, waitForOthers } from '../../../limits/creation-limits.ts'
 import { planOfTier } from '../../organizations/plans.ts'
 import type { Catalogue } from '../../product-catalogue/catalogue.ts'
 import type { AddOnStore } from '../add-ons/add-on-store.ts'
@@ -132,6 +132,8 @@ export const createSubscriptionStore = (parts: Parts): SubscriptionStore => {
     },
     change: (by, organization, change) =>
       db.transaction(async (client) => {
+        // What the person has in other organizations counts too: it does not change in the meantime.
+        await waitForOthers(client, by)
         const { rows } = await client.query<OrganizationRow>(`${selectOrganization} for update`, [organization.id])
         const [row] = rows
         if (row === undefined) throw fail('organization_not_found')
