@@ -41,3 +41,30 @@ test('two organizations of a person that go to Free at once have the projects of
   assert.ok(other)
   assert.equal(await reasonOf(cancel(other)), 'plan_not_possible')
 })
+
+test('a person who creates a project and redeems a coupon at once is refused neither', async () => {
+  const owner = await env.signUp('redeemer')
+  const { slug } = await owner.createOrganization('Busy', { tier: 'tier_payg' })
+  await pool().query(`insert into platform.coupons (code, name, percent) values ('SPRING', 'Spring', 10)`)
+  // What one person creates is created one after the other.
+  const results = await heldBack<unknown>(
+    pool(),
+    { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [owner.accountId] },
+    [
+      () =>
+        owner.request('POST /platform/projects', {
+          body: { name: 'One more', organization_slug: slug, db_pass: 'correct horse 1' },
+        }),
+      () =>
+        owner.request('POST /platform/organizations/:slug/billing/coupons', {
+          params: { slug },
+          body: { code: 'SPRING' },
+        }),
+    ],
+  )
+  assert.deepEqual(
+    results.map((result) => (result.status === 'rejected' ? String(result.reason) : result.status)),
+    ['fulfilled', 'fulfilled'],
+  )
+  await env.platform.context.supervisor.settled()
+})

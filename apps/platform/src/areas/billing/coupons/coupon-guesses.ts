@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../../audit/record-audit.ts'
 import { PlatformError } from '../../../errors.ts'
-import { waitForOthers } from '../../../limits/creation-limits.ts'
 
 /** In an hour. Of an organization more, since several of its members may have codes. */
 const mostOfPerson = 10
@@ -9,9 +8,8 @@ const mostOfOrganization = 20
 
 const retryAfterSeconds = 3_600
 
-/** Waits for other calls of the person; the organization is locked by the caller. Throws `too_many_requests`. */
+/** In a transaction that waits for other calls of the person, and has locked the organization. Throws `too_many_requests`. */
 export const requireFewGuesses = async (client: PoolClient, by: Actor, organizationId: number): Promise<void> => {
-  await waitForOthers(client, by)
   const { rows } = await client.query<{ of_person: number; of_organization: number }>(
     `select count(*) filter (where account_id = $1)::int as of_person,
        count(*) filter (where organization_id = $2)::int as of_organization

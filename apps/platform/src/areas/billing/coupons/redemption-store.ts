@@ -8,6 +8,7 @@ import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
 import type { Database, Queries, Row } from '../../../db/database.ts'
 import { fail } from '../../../errors.ts'
+import { waitForOthers } from '../../../limits/creation-limits.ts'
 import { lockOrganization } from '../lock-organization.ts'
 import { recordGuess, requireFewGuesses } from './coupon-guesses.ts'
 import type { CouponRow } from './coupon-store.ts'
@@ -71,6 +72,8 @@ export const createRedemptionStore = (db: Database): RedemptionStore => ({
       .toReversed(),
   redeem: async (by, slug, code) => {
     const isFound = await db.transaction(async (client) => {
+      // First, as where a project is created: otherwise each of the two could wait for the other.
+      await waitForOthers(client, by)
       const { id, name } = await lockOrganization(client, slug)
       const partner = await client.query(
         'select from platform.organizations where id = $1 and billing_partner is not null',
