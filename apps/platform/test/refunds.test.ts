@@ -6,6 +6,7 @@ import type { Charging, TestCustomer } from './charging-fixture.ts'
 import { bankAccount, declined, good, isPaid, startCharging } from './charging-fixture.ts'
 import { z } from 'zod'
 import { eventually } from './clients-of-projects.ts'
+import { heldBack } from './held-back.ts'
 import { reasonOf } from './refused-reason.ts'
 
 let charging: Charging
@@ -205,6 +206,34 @@ test('money that arrives for an invoice that was taken back meanwhile is credite
   await jobsAreDone()
   const { credits } = env.platform.context
   assert.equal(await credits.balance(late.organization.id, Date.now()), processing.amount_due_cents)
+})
+
+test('a credit note that is issued while the payment arrives is paid back', async () => {
+  const { env, stripe, customer, intentOf, eventsOf, deliver } = charging
+  const paying = await customer('Paying')
+  await paying.addMethod(bankAccount)
+  await paying.issue()
+  const processing = await paying.until('a charge', ({ payment }) => payment?.status === 'processing')
+  stripe.settle(intentOf(processing).id, 'succeeded')
+  const event = eventsOf(processing).at(-1) ?? assert.fail('no event')
+  // The payment is stored up to the entry of the audit log, and not committed.
+  const results = await heldBack<unknown>(
+    env.platform.context.system.pool('postgres'),
+    { text: 'lock table platform.audit_log in share mode' },
+    [() => deliver(event), () => credit(paying, processing, 500, 'refund')],
+  )
+  assert.deepEqual(
+    results.map((result) => (result.status === 'rejected' ? String(result.reason) : result.status)),
+    ['fulfilled', 'fulfilled'],
+  )
+  const [note] = (await details(paying)).credit_notes
+  assert.ok(note)
+  assert.equal(note.refunded_cents, 500)
+  await refundIs(paying, note, 'processing')
+  assert.deepEqual(
+    refundsOf(note).map(({ amount }) => amount),
+    [500],
+  )
 })
 
 test('a disputed payment is shown to operators, who are mailed when it begins and when it ends', async () => {

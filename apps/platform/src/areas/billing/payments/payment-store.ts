@@ -158,6 +158,8 @@ export const createPaymentStore = (
   },
   record: (payment, { status, reason, paidCents, nextAttemptMs, failureId, endsIntent, news }, mail) =>
     db.transaction(async (client) => {
+      // First, as whatever else changes an invoice: a credit note asks whether the payment arrived once it is stored as a whole.
+      await client.query('select from platform.organizations where id = $1 for update', [payment.organizationId])
       const { rowCount } = await client.query(
         `update platform.invoice_payments set status = $3, reason = $4, next_attempt_at = $5, is_due = false,
            -- After a payment that was under way, a failure is another one, also where the provider calls it the same.
