@@ -6,7 +6,7 @@ import { projectRest } from '@cairn/rest'
 import { projectStorage } from '@cairn/storage'
 import { z } from 'zod'
 import { projectFilesFolder } from '../../home-folders.ts'
-import { cleanUpServices } from '../../project-runtime/clean-up-services.ts'
+import { createServiceCleanUp } from '../../project-runtime/clean-up-services.ts'
 import { systemRef } from '../../system.ts'
 import { projectAuthOptions } from '../authentication/project-auth-options.ts'
 import { defineArea } from '../define-area.ts'
@@ -89,11 +89,11 @@ export const area = defineArea(projects, {
       title: 'Delete what services of projects no longer need',
       data: z.object({}),
       schedule: '17 * * * *',
-      run: (run) =>
-        cleanUpServices(
-          { engine, runtime, onError: (ref, error) => events.projectWorkFailed(ref, 'clean-up of services', error) },
-          run,
-        ),
+      run: createServiceCleanUp({
+        engine,
+        runtime,
+        onError: (ref, error) => events.projectWorkFailed(ref, 'clean-up of services', error),
+      }),
     }),
     [settleChangeJob]: defineJob({
       title: 'Settle a change of a project’s database',

@@ -8,6 +8,8 @@ import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { meterUsage } from '../src/areas/billing/metering/meter-usage.ts'
 import { projectLogsFolder } from '../src/home-folders.ts'
+import { createServiceCleanUp } from '../src/project-runtime/clean-up-services.ts'
+import { eventually } from './clients-of-projects.ts'
 
 const neverAborts = new AbortController().signal
 
@@ -91,4 +93,28 @@ test('a project whose log lines cannot be read holds back the invoices of all fo
     await meterUsage(env.platform.context, { nowMs: noon(day), signal: neverAborts })
   assert.equal(await usage.settledDay(), first + 2, 'the days that were tried on three days that followed')
   assert.equal((await sampledOf(other, first)).get('egress'), 1_000n)
+})
+
+test('a project that keeps its tables locked does not keep services of others from being cleaned up', async () => {
+  const { engine, runtime } = env.platform.context
+  const failed: string[] = []
+  const cleanUp = createServiceCleanUp({ engine, runtime, onError: (ref) => void failed.push(ref) }, 1_000)
+  const holder = await (await poolOfPostgres(hostile)).connect()
+  try {
+    await holder.query('begin; lock table auth.refresh_tokens in access exclusive mode')
+    for (const time of ['first', 'second']) {
+      const shares: number[] = []
+      const progress = (share: number) => Promise.resolve(void shares.push(share))
+      void cleanUp({ signal: neverAborts, progress })
+      await eventually(async () => (shares.at(-1) === 1 ? true : undefined), `end of the ${time} run`)
+    }
+    assert.deepEqual(failed, [hostile.ref, hostile.ref])
+  } finally {
+    holder.release(true)
+  }
+  await eventually(async () => {
+    failed.length = 0
+    await cleanUp({ signal: neverAborts, progress: () => Promise.resolve() })
+    return failed.length === 0 ? true : undefined
+  }, 'run without a failure')
 })
