@@ -322,3 +322,20 @@ test('an organization is deleted once nothing is owed: no invoice, and nothing o
   assert.equal((await leaving.pay(invoice?.id ?? '')).status, 'succeeded')
   assert.deepEqual(await remove(), { slug: leaving.organization.slug })
 })
+
+test('an organization is not deleted while the payment of an invoice that was marked as paid is under way', async () => {
+  const { stripe, owner, customer, intentOf, eventsOf, deliver, jobsAreDone } = charging
+  const hasty = await customer('Hasty')
+  await hasty.addMethod(bankAccount)
+  await hasty.issue()
+  const processing = await hasty.until('a charge', ({ payment }) => payment?.status === 'processing')
+  await owner.request('POST /platform/operator/organizations/:slug/invoices/:invoice_id/payment', {
+    params: { ...hasty.params, invoice_id: processing.id },
+  })
+  const remove = () => owner.request('DELETE /platform/organizations/:slug', hasty)
+  await assert.rejects(remove(), new RegExp(`The payment of ${processing.number} is still under way`))
+  stripe.settle(intentOf(processing).id, 'succeeded')
+  for (const event of eventsOf(processing)) await deliver(event)
+  await jobsAreDone()
+  assert.deepEqual(await remove(), { slug: hasty.organization.slug })
+})

@@ -47,6 +47,8 @@ export interface InvoiceRun {
 export interface Owed {
   /** Of invoices. */
   dueCents: number
+  /** The numbers of paid invoices whose payment at the provider can still succeed. */
+  underWay: string[]
   /** Of cycles that have no invoice yet, beyond the credits. */
   unbilledCents: number
   /** The last day of the cycle that is under way. */
@@ -232,8 +234,15 @@ export const createInvoiceRun = (parts: Parts): InvoiceRun => ({
       `select coalesce(sum(due_cents), 0) as due from platform.invoices where organization_id = $1 and paid_at is null`,
       [id],
     )
+    const open = await client.query<{ number: string }>(
+      `select i.number from platform.invoices i join platform.invoice_payments p on p.invoice_id = i.id
+       where i.organization_id = $1 and i.paid_at is not null and p.intent_id is not null
+         and p.status not in ('succeeded', 'cancelled') order by i.number`,
+      [id],
+    )
     return {
       dueCents: Number(rows[0]?.due),
+      underWay: open.rows.map(({ number }) => numberText(number)),
       // A partner bills for itself.
       unbilledCents: row.billing_partner === null ? await unbilled(parts, client, id, row, nowMs) : 0,
       cycleEnd: cycleOn(dayOf(row.created_at.getTime()), dayOf(nowMs)).end - 1,
