@@ -12,6 +12,7 @@ import { createServiceCleanUp } from '../src/project-runtime/clean-up-services.t
 import { eventually } from './clients-of-projects.ts'
 
 const neverAborts = new AbortController().signal
+const noon = (day: number) => startOf(day) + dayMs / 2
 
 let env: DevEnv
 let owner: Person
@@ -51,7 +52,7 @@ test('a project that keeps its tables locked does not keep others from being met
   const holder = await pool.connect()
   try {
     await holder.query('begin; lock table auth.users, storage.objects in access exclusive mode')
-    await meterUsage(env.platform.context, { nowMs: now + 24 * 3_600_000, signal: neverAborts })
+    await meterUsage(env.platform.context, { nowMs: now + dayMs, signal: neverAborts })
   } finally {
     holder.release(true)
   }
@@ -67,7 +68,7 @@ test('files of a size that cannot be do not keep the rest of a project from bein
   await pool.query(
     `insert into storage.objects (bucket_id, name, metadata) values ('files', 'two', '{"size": 99999999999999999999}')`,
   )
-  await meterUsage(env.platform.context, { nowMs: Date.now() + 48 * 3_600_000, signal: neverAborts })
+  await meterUsage(env.platform.context, { nowMs: Date.now() + 2 * dayMs, signal: neverAborts })
   const sampled = await sampledOf(hostile, day)
   assert.ok((sampled.get('database_size') ?? 0n) > 0n)
   assert.equal(sampled.get('storage_size'), 2n ** 63n - 1n)
@@ -77,7 +78,6 @@ test('a project whose log lines cannot be read holds back the invoices of all fo
   const { logs, usage } = env.platform.context
   // To come, so that the hourly job has nothing to meter after it.
   const first = dayOf(Date.now()) + 1_000
-  const noon = (day: number) => startOf(day) + dayMs / 2
   await usage.settle(first - 1)
   for (let day = first; day < first + 8; day += 1)
     for (const { ref } of [hostile, other])
@@ -93,6 +93,28 @@ test('a project whose log lines cannot be read holds back the invoices of all fo
     await meterUsage(env.platform.context, { nowMs: noon(day), signal: neverAborts })
   assert.equal(await usage.settledDay(), first + 2, 'the days that were tried on three days that followed')
   assert.equal((await sampledOf(other, first)).get('egress'), 1_000n)
+})
+
+test('a project that fills its log until old lines are deleted has still sent what was metered', async () => {
+  const { logs, usage } = env.platform.context
+  const day = dayOf(Date.now()) + 2_000
+  const now = noon(day)
+  await usage.settle(day - 1)
+  logs.write(other.ref, 'edge_logs', {
+    timestamp: now,
+    message: 'GET | 200',
+    fields: { service: 'rest', 'request.method': 'GET', 'response.headers.content_length': 5_000 },
+  })
+  await meterUsage(env.platform.context, { nowMs: now, signal: neverAborts })
+  await logs.compactAll()
+  await logs.expire(other.ref, 0, 0)
+  logs.write(other.ref, 'edge_logs', {
+    timestamp: now,
+    message: 'GET | 200',
+    fields: { service: 'rest', 'request.method': 'GET', 'response.headers.content_length': 10 },
+  })
+  await meterUsage(env.platform.context, { nowMs: now + 3_600_000, signal: neverAborts })
+  assert.equal((await sampledOf(other, day)).get('egress'), 5_000n)
 })
 
 test('a project that keeps its tables locked does not keep services of others from being cleaned up', async () => {

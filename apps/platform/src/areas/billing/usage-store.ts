@@ -25,7 +25,7 @@ export interface Metered {
 }
 
 export interface UsageStore {
-  /** Replaces what was metered of these before. The organization of a record stays the one that it was made for. */
+  /** Replaces what was metered of these before, except more egress. The organization of a record stays the one that it was made for. */
   save: (project: { ref: string; organizationId: number }, day: Day, metered: readonly Metered[]) => Promise<void>
   /** Of the last day before this one that has any. */
   before: (ref: string, day: Day, meters: readonly MeterName[]) => Promise<Metered[]>
@@ -183,7 +183,9 @@ export const createUsageStore = (db: Queries): UsageStore => {
        select $1, $2, $3, meter, part, amount from unnest($4::text[], $5::text[], $6::bigint[]) as it (meter, part, amount)
        -- In one order, so that two runs at once wait for each other.
        order by meter, part
-       on conflict (project_ref, day, meter, part) do update set amount = excluded.amount`,
+       -- What was sent on a day only grows: where less is found, lines of a log that is full were deleted before they were settled.
+       on conflict (project_ref, day, meter, part) do update
+         set amount = case excluded.meter when 'egress' then greatest(usage_days.amount, excluded.amount) else excluded.amount end`,
         [
           ref,
           organizationId,
