@@ -5,7 +5,7 @@ import { installationCapabilities } from '../../capabilities.ts'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { createAddOnStore } from './add-ons/add-on-store.ts'
-import { BillingMail, billingMailJob } from './billing-mail-job.ts'
+import { BillingMail, billingMailJob, mailAttempts } from './billing-mail-job.ts'
 import { createBillingStore } from './billing-store.ts'
 import { createCouponStore } from './coupons/coupon-store.ts'
 import { createRedemptionStore } from './coupons/redemption-store.ts'
@@ -214,6 +214,7 @@ export const area = defineArea(billing, {
     [billingMailJob]: defineJob({
       title: 'Send a mail about billing',
       data: BillingMail,
+      attempts: mailAttempts,
       run: ({ data }) => context.mail.send(data),
     }),
     [cancellationJob]: defineJob({
@@ -224,6 +225,7 @@ export const area = defineArea(billing, {
     [collectInvoiceJob]: defineJob({
       title: 'Ask for the payment of an invoice',
       data: z.object({ invoice_id: z.uuid() }),
+      attempts: mailAttempts,
       run: async ({ data }) => {
         const found = await context.invoices.findToMail(data.invoice_id)
         if (found !== undefined) await context.payments.collect(found)
