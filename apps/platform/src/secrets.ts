@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { createFileOnce } from './create-file-once.ts'
 
 const keyFile = 'secret.key'
 
@@ -41,12 +42,7 @@ export const createSecrets = (key: Buffer): Secrets => ({
 
 const readOrMakeKeyFile = async (home: string): Promise<Buffer> => {
   const path = join(home, keyFile)
-  try {
-    // wx: two first starts at once must not end with two keys.
-    await writeFile(path, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
+  await createFileOnce(path, `${randomBytes(32).toString('base64')}\n`)
   const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64')
   if (key.length !== 32) throw new Error(`${path} does not hold 32 bytes in base64. Restore it from a backup.`)
   return key

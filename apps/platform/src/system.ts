@@ -1,10 +1,11 @@
-import { access, readFile, writeFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Engine, InstanceAddress } from '@cairn/engine'
 import { generateSigningKey } from '@cairn/service-kit'
 import type { Logger, Project } from '@cairn/service-kit'
 import type { JWK } from 'jose'
 import type { Config } from './config.ts'
+import { createFileOnce } from './create-file-once.ts'
 import type { ProjectPools } from './areas/projects/project-pools.ts'
 import { RestartBackoff } from './areas/projects/restart-backoff.ts'
 import type { Secrets } from './secrets.ts'
@@ -36,7 +37,7 @@ const loadSigningKey = async (config: Config, secrets: Secrets): Promise<JWK> =>
     await access(path)
   } catch {
     const sealed = secrets.seal(JSON.stringify(await generateSigningKey()), signingKeyFile)
-    await writeFile(path, sealed, { mode: 0o600, flag: 'wx' })
+    await createFileOnce(path, sealed)
   }
   const opened = secrets.open(await readFile(path, 'utf8'), signingKeyFile)
   if (opened === undefined)
