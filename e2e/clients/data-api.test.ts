@@ -1,5 +1,6 @@
 import { after, before, describe } from 'node:test'
 import { aggregateChecks } from './rest/aggregates.ts'
+import { costlyChecks } from './rest/costly.ts'
 import { embeddingChecks } from './rest/embedding.ts'
 import { faultChecks } from './rest/faults.ts'
 import { filterChecks } from './rest/filters.ts'
@@ -39,4 +40,5 @@ describe('roles, keys and changes of the schema', () => roleChecks(world))
 describe('the description of the schema', () => openApiChecks(world))
 describe('generated requests', () => generatedChecks(world))
 describe('hostile requests', () => hostileChecks(world))
+describe('costly requests', () => costlyChecks(world))
 describe('faults', () => faultChecks(world))
