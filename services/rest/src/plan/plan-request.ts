@@ -45,23 +45,11 @@ export const readBodyOf = async (
     return { body, payload: undefined }
   if (isCall && body.bytes.length === 0)
     return { body, payload: { text: '{}', keys: [], isArray: false, rows: [{}], hasSameKeys: true } }
-  try {
-    return { body, payload: await readPayload(body) }
-  } catch (error) {
-    // A function with one unnamed JSON parameter takes any JSON.
-    if (isCall && error instanceof RestError && body.mediaType === 'application/json' && isJson(body))
-      return { body, payload: undefined }
-    throw error
-  }
-}
-
-const isJson = ({ bytes }: RawBody): boolean => {
-  try {
-    JSON.parse(bytes.toString('utf8'))
-    return true
-  } catch {
-    return false
-  }
+  const payload = await readPayload(body)
+  // A function with one unnamed JSON parameter takes any JSON.
+  if (payload === undefined && !(isCall && body.mediaType === 'application/json'))
+    throw invalidBody('The body must be a JSON object or an array of objects')
+  return { body, payload }
 }
 
 const methodNotAllowed = (method: string) =>

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { bodyBudget, BodyError, headerOf, parseJson, readBytes } from '@cairn/service-kit'
 import type { ServiceRequest } from '@cairn/service-kit'
 import { invalidBody, RestError } from '../rest-error.ts'
@@ -57,18 +58,35 @@ const haveSameKeys = (rows: readonly Record<string, unknown>[], keys: readonly s
     return own.length === keys.length && keys.every((key) => Object.hasOwn(row, key))
   })
 
-const payloadOf = (text: string, value: unknown): Payload => {
+/** A body that is text. What is no UTF-8 would be stored as other characters. */
+export const textOf = ({ bytes }: Pick<RawBody, 'bytes'>): string => {
+  if (!isUtf8(bytes)) throw invalidBody('The request body is not valid UTF-8.')
+  return bytes.toString('utf8')
+}
+
+/** Undefined: not rows. */
+const payloadOf = (text: string, value: unknown): Payload | undefined => {
   const isArray = Array.isArray(value)
   const values: unknown[] = isArray ? value : [value]
   const rows = values.filter(isRecord)
-  if (rows.length !== values.length) throw invalidBody('The body must be a JSON object or an array of objects')
+  if (rows.length !== values.length) return undefined
   const keys = Object.keys(rows[0] ?? {})
   return { text, keys, isArray, rows, hasSameKeys: haveSameKeys(rows, keys) }
 }
 
-const fromObjects = (value: unknown): Payload => payloadOf(JSON.stringify(value), value)
+const fromObjects = (value: unknown): Payload | undefined => payloadOf(JSON.stringify(value), value)
 
-const parsed = async (bytes: Buffer): Promise<Payload> => {
+// As many as a table has columns.
+const maxFormFields = 1_600
+
+const readForm = (text: string): Record<string, string> => {
+  const fields = text.split('&', maxFormFields + 1)
+  if (fields.length > maxFormFields) throw invalidBody('The form has too many fields')
+  // `URLSearchParams` takes the square of the number of signs.
+  return Object.fromEntries(new URLSearchParams(text.replaceAll('+', '%20')))
+}
+
+const parsed = async (bytes: Buffer): Promise<Payload | undefined> => {
   const text = bytes.toString('utf8')
   try {
     return payloadOf(text, await parseJson(new Uint8Array(bytes), jsonBounds))
@@ -78,11 +96,11 @@ const parsed = async (bytes: Buffer): Promise<Payload> => {
   }
 }
 
-/** The rows or arguments in a body. */
-export const readPayload = async ({ mediaType, bytes }: RawBody): Promise<Payload> => {
-  if (mediaType === 'text/csv') return fromObjects(readCsv(bytes.toString('utf8')))
-  if (mediaType === 'application/x-www-form-urlencoded')
-    return fromObjects(Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))))
+/** The rows or arguments in a body. Undefined: it is another JSON value. */
+export const readPayload = async (body: RawBody): Promise<Payload | undefined> => {
+  const { mediaType, bytes } = body
+  if (mediaType === 'text/csv') return fromObjects(readCsv(textOf(body)))
+  if (mediaType === 'application/x-www-form-urlencoded') return fromObjects(readForm(textOf(body)))
   if (mediaType === 'application/json' || mediaType === '' || mediaType.endsWith('+json')) return parsed(bytes)
   throw new RestError(415, 'PGRST102', `Content-Type not acceptable: ${mediaType.slice(0, 100)}`)
 }

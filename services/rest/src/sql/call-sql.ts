@@ -1,3 +1,4 @@
+import { textOf } from '../request/payload.ts'
 import type { RawBody, Payload } from '../request/payload.ts'
 import { RestError } from '../rest-error.ts'
 import type { Parameter, Routine } from '../schema/relation.ts'
@@ -103,7 +104,7 @@ export const callSql = (
   if (takesWholeBody) {
     const [parameter] = routine.parameters
     const isBinary = parameter?.typeName === 'bytea'
-    const value = isBinary ? body?.bytes : body?.bytes.toString('utf8')
+    const value = isBinary ? body?.bytes : body && textOf(body)
     return `${name}(${statement.param(value)}::${parameter?.type}) ${alias}`
   }
   if (given.kind === 'parameters') {
