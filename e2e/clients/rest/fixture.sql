@@ -115,3 +115,5 @@ create function sleepy(seconds float) returns void language sql as $$ select pg_
 create domain "text/html" as text;
 create function page() returns "text/html" immutable language sql as $$ select '<p>hello</p>'::"text/html" $$;
 create function total_as_array(numbers int[]) returns int immutable language sql as $$ select sum(x)::int from unnest(numbers) x $$;
+create function letters() returns table (letter text) immutable language sql as $$ values ('a'), ('b') $$;
+create function doubled(num int, out twice int) immutable language sql as $$ select num * 2 $$;

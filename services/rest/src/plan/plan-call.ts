@@ -60,7 +60,9 @@ export const planCall = (context: RestContext, name: string, payload: Payload | 
   const isVoid = routine.returnsType === 'void'
   const relation = routine.relationId === null ? undefined : schema.relationById(routine.relationId)
   const format = chooseFormat(readAccept(headerOf(request, 'accept')), { schema, relation, scalar })
-  const node = resolveEmbeds(schema, namespace, relation, scalar === undefined ? query : emptyQuery())
+  const { limit, offset } = routine.returnsSet ? query : emptyQuery()
+  const read = scalar === undefined ? query : { ...emptyQuery(), limit, offset }
+  const node = resolveEmbeds(schema, namespace, relation, read)
   const statement = new Statement()
   const alias = statement.alias('t')
   const from = callSql(statement, routine, given, {
@@ -106,7 +108,7 @@ export const planCall = (context: RestContext, name: string, payload: Payload | 
     respond: (results) => {
       const row = answerRow(results.at(-1))
       const total = totalOf(preferences.count, row.total, undefined, settings.maxRows)
-      const { status, contentRange } = pageOf({ offset: query.offset ?? 0, count: row.count, total })
+      const { status, contentRange } = pageOf({ offset: read.offset ?? 0, count: row.count, total })
       const { count, params } = preferences
       const applied = followed(context, {
         ...(count !== undefined && { count }),

@@ -101,7 +101,9 @@ select p.oid::text as id, n.nspname as schema, p.proname as name, pg_catalog.obj
   p.provolatile::text as volatility, p.proretset as "returnsSet", coalesce(base.typname, t.typname) as "returnsType",
   case when t.typtype = 'd' and t.typname like '%/%' then t.typname end as "mediaType",
   case when coalesce(base.typrelid, t.typrelid) <> 0 then coalesce(base.typrelid, t.typrelid)::text end as "relationId",
-  (t.typtype = 'c' or t.typname = 'record' or coalesce(base.typtype = 'c', false)) as "returnsRows",
+  (t.typtype = 'c' or t.typname = 'record' or coalesce(base.typtype = 'c', false)
+    -- One column of a table, or one output parameter: Postgres says the type of its values, and rows have its name.
+    or coalesce(p.proargmodes && '{o,b,t}', false)) as "returnsRows",
   p.prorows as "estimatedRows",
   (select pg_catalog.substring(c, 19) from pg_catalog.unnest(p.proconfig) c where c like 'statement\\_timeout=%') as "statementTimeout",
   case when p.pronargs = 1 and argument.typtype = 'c' and argument.typrelid <> 0
