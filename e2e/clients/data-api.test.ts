@@ -11,6 +11,7 @@ import { openApiChecks } from './rest/openapi.ts'
 import { readingChecks } from './rest/reading.ts'
 import { mediaTypeChecks } from './rest/media-types.ts'
 import { representationChecks } from './rest/representations.ts'
+import { responseChecks } from './rest/responses.ts'
 import { roleChecks } from './rest/roles.ts'
 import { selectionChecks } from './rest/selections.ts'
 import { valueChecks } from './rest/values.ts'
@@ -36,6 +37,7 @@ describe('values that are written', () => valueChecks(world))
 describe('representations', () => representationChecks(world))
 describe('media types', () => mediaTypeChecks(world))
 describe('functions', () => functionChecks(world))
+describe('what a function sets for the response', () => responseChecks(world))
 describe('roles, keys and changes of the schema', () => roleChecks(world))
 describe('the description of the schema', () => openApiChecks(world))
 describe('generated requests', () => generatedChecks(world))

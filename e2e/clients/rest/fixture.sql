@@ -117,3 +117,12 @@ create function page() returns "text/html" immutable language sql as $$ select '
 create function total_as_array(numbers int[]) returns int immutable language sql as $$ select sum(x)::int from unnest(numbers) x $$;
 create function letters() returns table (letter text) immutable language sql as $$ values ('a'), ('b') $$;
 create function doubled(num int, out twice int) immutable language sql as $$ select num * 2 $$;
+create function respond(headers text, status text) returns text language plpgsql as $$
+begin
+  perform set_config('response.headers', headers, true), set_config('response.status', status, true);
+  return 'done';
+end $$;
+create function raise_response(detail text) returns void language plpgsql as $$
+begin
+  raise sqlstate 'PGRST' using message = '{"code":"123","message":"No"}', detail = raise_response.detail;
+end $$;

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
+import { sentHeaders } from './response-headers.ts'
 import { RestError } from './rest-error.ts'
 
 // The statuses that PostgREST documents for SQLSTATE codes and their classes; the longer prefix counts.
@@ -52,8 +53,11 @@ const RaisedMessage = z.object({
   hint: z.string().nullish(),
 })
 const RaisedDetail = z.object({
-  status: z.int().min(100).max(599),
-  headers: z.record(z.string(), z.string()).default({}),
+  status: z.int().min(200).max(599),
+  headers: z
+    .record(z.string(), z.string())
+    .default({})
+    .transform((headers) => sentHeaders(Object.entries(headers))),
 })
 
 const parsed = <T>(schema: z.ZodType<T>, text: string | undefined): T | undefined => {
@@ -82,7 +86,7 @@ const raisedResponse = ({ message, detail }: DatabaseError): RestError => {
 // `raise sqlstate 'PT402'` chooses a status.
 const raisedStatus = (code: string): number | undefined => {
   const status = Number(/^PT(\d{3})$/.exec(code)?.[1])
-  return status >= 100 && status <= 599 ? status : undefined
+  return status >= 200 && status <= 599 ? status : undefined
 }
 
 const retrySoon = { 'retry-after': '1' }

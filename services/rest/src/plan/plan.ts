@@ -5,6 +5,7 @@ import type { Caller } from '../caller.ts'
 import type { AnswerFormat } from '../request/answer-format.ts'
 import type { RawBody } from '../request/payload.ts'
 import type { Preferences } from '../request/preferences.ts'
+import { sentHeaders } from '../response-headers.ts'
 import { RestError } from '../rest-error.ts'
 import type { Query } from '../run/transaction.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -69,11 +70,7 @@ const HeaderList = z.array(z.record(z.string(), z.string()))
 const headersOf = (text: string | null): Record<string, string> => {
   if (text === null || text === '') return {}
   try {
-    return Object.fromEntries(
-      HeaderList.parse(JSON.parse(text)).flatMap((headers) =>
-        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-      ),
-    )
+    return sentHeaders(HeaderList.parse(JSON.parse(text)).flatMap((headers) => Object.entries(headers)))
   } catch {
     throw new RestError(
       500,
@@ -85,7 +82,8 @@ const headersOf = (text: string | null): Record<string, string> => {
 
 const statusOf = (text: string | null): number | undefined => {
   if (text === null || text === '') return undefined
-  if (/^[1-5]\d\d$/.test(text)) return Number(text)
+  // After one below 200, a client waits for another.
+  if (/^[2-5]\d\d$/.test(text)) return Number(text)
   throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
 }
 
