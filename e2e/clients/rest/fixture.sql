@@ -126,3 +126,4 @@ create function raise_response(detail text) returns void language plpgsql as $$
 begin
   raise sqlstate 'PGRST' using message = '{"code":"123","message":"No"}', detail = raise_response.detail;
 end $$;
+create table big_keys (id bigint primary key default 9007199254740993);

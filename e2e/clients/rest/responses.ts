@@ -32,6 +32,12 @@ export const responseChecks = (world: World): void => {
       withBody('POST', { detail: '{"status":402,"headers":{"x-a":"a\\nb: c"}}' }),
       { status: 500, error: { code: 'PGRST121' } },
     ],
+    [
+      'return=headers-only tells every digit of a key',
+      '/big_keys',
+      withBody('POST', {}, { prefer: 'return=headers-only' }),
+      { status: 201, headers: { location: '/big_keys?id=eq.9007199254740993' } },
+    ],
   ])
 
   test('a function cannot say where its answer ends', async () => {

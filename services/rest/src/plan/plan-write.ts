@@ -26,12 +26,13 @@ import type { AnswerRow, Plan, RestContext } from './plan.ts'
 
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-const column = (name: string) =>
+// As text: a number of more than 53 bits would become another one.
+const keyColumn = (name: string) =>
   ({
     kind: 'column',
     field: { name, path: [] },
     alias: undefined,
-    cast: undefined,
+    cast: 'text',
     aggregate: undefined,
     aggregateCast: undefined,
   }) as const
@@ -41,7 +42,7 @@ const returnedNode = (context: RestContext, relation: Relation, { query }: Query
   const { preferences, schema, namespace } = context
   if (preferences.return === 'representation') return resolveEmbeds(schema, namespace, relation, query)
   const names = preferences.return === 'headers-only' ? relation.primaryKey : []
-  return { relation, query: emptyQuery(names.map(column)), embeds: new Map() }
+  return { relation, query: emptyQuery(names.map(keyColumn)), embeds: new Map() }
 }
 
 /** The conditions of a PUT: each column of the primary key, by `eq`, and nothing else. */
