@@ -171,6 +171,12 @@ const requests: Parameters<typeof checkRequests>[1] = [
     { headers: { range: '6-7', prefer: 'count=exact' } },
     { status: 206, json: [7, 8], headers: { 'content-range': '6-7/9' } },
   ],
+  [
+    'a cookie with signs in its value',
+    '/rpc/setting?name=request.cookies',
+    { headers: { cookie: 'session=YWI=; pair=a=b; empty' } },
+    { status: 200, json: '{"session":"YWI=","pair":"a=b","empty":""}' },
+  ],
   ['request.method', '/rpc/setting?name=request.method', {}, { status: 200, json: 'GET' }],
   ['request.path', '/rpc/setting?name=request.path', {}, { status: 200, json: '/rpc/setting' }],
   [

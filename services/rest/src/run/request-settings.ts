@@ -11,8 +11,9 @@ const headersOf = (headers: RestContext['request']['headers']): string =>
 
 const cookiesOf = (header: string | string[] | undefined): string => {
   if (typeof header !== 'string') return '{}'
-  const pairs = header.split(';').map((part) => part.trim().split('=', 2))
-  return JSON.stringify(Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value])))
+  // A value may have further signs `=`, as Base64 does.
+  const pairs = header.split(';').map((part) => /^\s*([^=]*)=?(.*)$/s.exec(part.trimEnd()) ?? [])
+  return JSON.stringify(Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value])))
 }
 
 type SettingsContext = Pick<RestContext, 'caller' | 'schema' | 'namespace' | 'preferences'> & {
