@@ -211,6 +211,12 @@ const requests: Parameters<typeof checkRequests>[1] = [
     { status: 200, json: [{ created_at: '2020-01-01T00:00:00+00:00' }] },
   ],
   [
+    'an offset, whose sign Postgres reads the other way round, is no time zone',
+    '/films?select=created_at&id=eq.1',
+    prefer('timezone=+05:00'),
+    { status: 200, json: [{ created_at: '2020-01-01T00:00:00+00:00' }] },
+  ],
+  [
     'strict handling refuses an unknown preference',
     '/films',
     prefer('handling=strict, anything=else'),

@@ -19,6 +19,8 @@ export type Preferences = { -readonly [N in Name]?: Known[N][number] } & {
 }
 
 const isTimeZone = (name: string): boolean => {
+  // Postgres reads the sign of an offset as POSIX does, the other way round.
+  if (/^[+-]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch (error) {
