@@ -127,3 +127,8 @@ begin
   raise sqlstate 'PGRST' using message = '{"code":"123","message":"No"}', detail = raise_response.detail;
 end $$;
 create table big_keys (id bigint primary key default 9007199254740993);
+create table colors (id int primary key, r int, g int, b int);
+insert into colors values (1, 255, 128, 0);
+create table shades (id int primary key, color_id int references colors, r1 int, r2 int, r3 int, t1 int, t2 int);
+insert into shades values (1, 1, 11, 12, 13, 21, 22);
+create function base_color(shades) returns setof colors stable language sql rows 1 as $$ select * from colors where id = $1.color_id $$;

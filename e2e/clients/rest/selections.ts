@@ -155,4 +155,33 @@ const selections: Parameters<typeof checkData>[1] = [
 ]
 
 /** What is selected from tables and views, in which order, and what full text search finds. */
-export const selectionChecks = (world: World): void => checkData(world, selections)
+// Columns whose names a statement has for its own rows.
+const color = { id: 1, r: 255, g: 128, b: 0 }
+const shade = { id: 1, color_id: 1, r1: 11, r2: 12, r3: 13, t1: 21, t2: 22 }
+
+const namedLikeAliases: Parameters<typeof checkData>[1] = [
+  ['rows with a column r', ({ rest }) => rest.from('colors').select(), [color]],
+  ['one row with a column r', ({ rest }) => rest.from('colors').select().single(), color],
+  ['CSV with a column r', ({ rest }) => rest.from('colors').select().csv(), 'id,r,g,b\n1,255,128,0'],
+  [
+    'embeds of rows with columns r1, r2 and t1',
+    ({ rest }) => rest.from('colors').select('id,shades(*)'),
+    [{ id: 1, shades: [shade] }],
+  ],
+  [
+    'rows with columns r1, r2 and t1 around an embed',
+    ({ rest }) => rest.from('shades').select('*,colors(*)'),
+    [{ ...shade, colors: color }],
+  ],
+  [
+    'a computed relationship of rows with a column t1',
+    ({ rest }) => rest.from('shades').select('id,base_color(r)'),
+    [{ id: 1, base_color: { r: 255 } }],
+  ],
+  ['a write that returns a column r', ({ rest }) => rest.from('colors').update({ b: 0 }).eq('id', 1).select(), [color]],
+]
+
+export const selectionChecks = (world: World): void => {
+  checkData(world, selections)
+  checkData(world, namedLikeAliases)
+}

@@ -11,7 +11,7 @@ const arrayOf = (row: string, stripsNulls: boolean): string => {
 
 // The text of a row doubles each quote and backslash; CSV wants only the quotes doubled.
 const csv = (row: string): string => {
-  const line = `replace(substring(${row}::text, 2, length(${row}::text) - 2), '\\\\', '\\')`
+  const line = `replace(substring((${row})::text, 2, length((${row})::text) - 2), '\\\\', '\\')`
   const header = `(select string_agg(case when k ~ '[",\\n\\r]' then '"' || replace(k, '"', '""') || '"' else k end, ',')
     from json_object_keys((json_agg(${row}) -> 0)) k)`
   return `coalesce(${header} || chr(10) || string_agg(${line}, chr(10)), '')`
@@ -21,9 +21,9 @@ const bodies: Readonly<Record<Shape, (row: string, stripsNulls: boolean) => stri
   array: (row, stripsNulls) => `${arrayOf(row, stripsNulls)}::text`,
   object: (row, stripsNulls) => `coalesce((${arrayOf(row, stripsNulls)} -> 0)::text, 'null')`,
   csv,
-  scalars: (row) => `coalesce(json_agg(${row}.v), '[]')::text`,
-  scalar: (row) => `coalesce((json_agg(${row}.v) -> 0)::text, 'null')`,
-  text: (row) => `coalesce(string_agg(${row}.v::text, ''), '')`,
+  scalars: () => `coalesce(json_agg(r.v), '[]')::text`,
+  scalar: () => `coalesce((json_agg(r.v) -> 0)::text, 'null')`,
+  text: () => `coalesce(string_agg(r.v::text, ''), '')`,
 }
 
 export interface AnswerParts {
@@ -42,10 +42,13 @@ export interface AnswerParts {
   hasBody?: boolean
 }
 
+// Without the star it would be the column of that name, if the rows have one.
+const wholeRow = 'r.*'
+
 const bodyOf = ({ shape, stripsNulls, handler, relation }: Omit<AnswerParts, 'rows'>): string => {
-  if (handler === undefined) return bodies[shape]('r', stripsNulls)
+  if (handler === undefined) return bodies[shape](wholeRow, stripsNulls)
   // Rows of a query are records, which an aggregate for rows of a table does not take.
-  const row = handler.relationId === null || relation === undefined ? 'r' : `r::${qualified(relation)}`
+  const row = handler.relationId === null || relation === undefined ? wholeRow : `(${wholeRow})::${qualified(relation)}`
   return `coalesce(${qualified(handler)}(${row})::text, '')`
 }
 

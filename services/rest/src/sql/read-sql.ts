@@ -56,7 +56,12 @@ const isAggregating = ({ query, embeds }: ReadNode): boolean =>
     return embed?.isToOne === true && isAggregating(embed.node)
   })
 
-const sourceOf = (statement: Statement, { node, link }: Embed, { alias: parent, row = parent }: Source): Source => {
+const sourceOf = (
+  statement: Statement,
+  { node, link }: Embed,
+  // With the star: a column may have the name of the alias.
+  { alias: parent, row = `${parent}.*` }: Source,
+): Source => {
   const alias = statement.alias('t')
   const relation = node.relation
   if ('routine' in link) return { from: `${qualified(link.routine)}(${row}) ${alias}`, alias, conditions: [] }
@@ -254,8 +259,8 @@ class ReadWriter {
     const value = embed.isToOne
       ? isRow
         ? rows
-        : `select row_to_json(${row}) as j from (${rows}) ${row} limit 1`
-      : `select ${[`json_agg(${row}) as j`, ...spread.map(({ key }) => `json_agg(${row}.${ident(key)}) as ${ident(key)}`)].join(', ')} from (${rows}) ${row}`
+        : `select row_to_json(${row}.*) as j from (${rows}) ${row} limit 1`
+      : `select ${[`json_agg(${row}.*) as j`, ...spread.map(({ key }) => `json_agg(${row}.${ident(key)}) as ${ident(key)}`)].join(', ')} from (${rows}) ${row}`
     const condition = item.isInner && !embed.isToOne ? `${alias}.j is not null` : 'true'
     joins.push(` ${item.isInner ? 'inner' : 'left'} join lateral (${value}) ${alias} on ${condition}`)
     if (isEmpty) return []
