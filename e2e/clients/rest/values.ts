@@ -93,6 +93,16 @@ export const valueChecks = (world: World): void => {
     })
   })
 
+  test('each of several objects without keys is a row of defaults', async () => {
+    await world().sql('create table values_defaults (id int generated always as identity primary key, word text)')
+    const answer = await world().send('/values_defaults?select=id', {
+      method: 'POST',
+      body: '[{},{},{}]',
+      headers: { 'content-type': 'application/json', prefer: 'return=representation' },
+    })
+    checkAnswer(answer, { status: 201, json: [{ id: 1 }, { id: 2 }, { id: 3 }] })
+  })
+
   test('an insert that a trigger cancels, or whose response it sets, without a body', async () => {
     await world().sql(`create table values_judged (word text);
       create function values_judge() returns trigger language plpgsql as $$ begin

@@ -99,8 +99,8 @@ export const insertSql = (statement: Statement, rows: WrittenRows, { target, res
     return `${table} (${names(columns)}) values (${values.map((value) => statement.param(value)).join(', ')})${conflict}`
   if (columns.length > 0)
     return `${table} (${names(columns)}) select ${columns.map(({ name }) => `p.${ident(name)}`).join(', ')} from ${bodyRows(statement, rows)}${conflict}`
-  if (payload.rows.length === 0) return `${table} select * from ${qualified(relation)} where false`
-  return `${table} default values${conflict}`
+  if (payload.rows.length === 1) return `${table} default values${conflict}`
+  return `${table} select from json_array_elements(${statement.param(payload.text)}::json)${conflict}`
 }
 
 const whereSql = (statement: Statement, relation: Relation, { conditions }: ReadQuery): string => {
