@@ -15,6 +15,17 @@ export const writingChecks = (world: World): void => {
     return Number(result?.rows?.[0]?.[0])
   }
 
+  test('computed fields of records with columns that are named like rows of a statement', async () => {
+    await world().sql(`create table public.signs (id int primary key, t int, t1 int, t2 int, t3 int);
+      create function public._total(rec public.signs) returns int immutable language sql as $$ select rec.t + rec.t1 + rec.t2 $$`)
+    const written = await run(
+      'mutation { insertIntosignsCollection(objects: [{id: 1, t: 2, t1: 3, t2: 4}]) { records { t t1 total } } }',
+    )
+    assert.deepEqual(written, { insertIntosignsCollection: { records: [{ t: 2, t1: 3, total: 9 }] } })
+    const read = await run('{ signsCollection { edges { node { t2 t3 total } } } }')
+    assert.deepEqual(read, { signsCollection: { edges: [{ node: { t2: 4, t3: null, total: 9 } }] } })
+  })
+
   test('insert returns the records as they are stored, with defaults', async () => {
     const data = await run(
       'mutation ($o: [noteInsertInput!]!) { insertIntonoteCollection(objects: $o) { affectedCount records { text amount status data tags big label } } }',

@@ -20,8 +20,8 @@ const Rows = z.array(Row)
 // The protocol has two bytes for the number of parameters.
 const mostValues = 50_000
 
-/** How the row that is written is called in its statement. */
-const written = 't'
+/** How the row that is written is called in its statement: as no column is. */
+const written = 't$'
 
 const givenColumns = ({ columns }: Entity, rows: readonly Readonly<Record<string, unknown>>[]): ColumnField[] => {
   const names = new Set(rows.flatMap((row) => Object.keys(row)))

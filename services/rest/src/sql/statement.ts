@@ -21,10 +21,13 @@ export class Statement {
     return `$${this.values.length}`
   }
 
-  /** A name that is used once in the statement. */
+  /**
+   * A name that is used once in the statement. By itself it is the row, unless a column has the same name: few have the
+   * sign in them.
+   */
   alias(letter: string): string {
     this.#names += 1
-    return `${letter}${this.#names}`
+    return `${letter}$${this.#names}`
   }
 }
 
