@@ -250,6 +250,10 @@ test('disabled legacy keys are refused at once and accepted again once enabled; 
   assert.equal(await statusOf(anon), 401)
   assert.equal(await statusOf(service), 401)
   assert.equal(await statusOf(publishable), 200)
+  for (const authorization of [`Bearer ${service}`, `bearer   ${service}`]) {
+    const answer = await ask({ apikey: publishable, authorization }, other)
+    assert.equal(Refusal.parse(await answer.json()).code, 'legacy_api_keys_disabled')
+  }
   const { code, hint } = Refusal.parse(await (await ask({ apikey: anon }, other)).json())
   assert.equal(code, 'legacy_api_keys_disabled')
   assert.match(hint ?? '', /were disabled on \d{4}-/)

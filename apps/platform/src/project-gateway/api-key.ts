@@ -37,7 +37,7 @@ const firstOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'object' ? value[0] : value
 
 const bearerOf = ({ authorization }: IncomingHttpHeaders): string | undefined =>
-  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+  /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1]
 
 /** The key that a request carries, as the published clients send it. */
 const apiKeyOf = (headers: IncomingHttpHeaders, search: string): string | undefined =>
@@ -82,6 +82,14 @@ const knownApiKey = (key: string, headers: IncomingHttpHeaders, running: Running
   return role && { role }
 }
 
+/** The legacy keys are tokens too: beside another key, one that is disabled would say the role of the request. */
+const checkToken = async (headers: IncomingHttpHeaders, { project, stored }: RunningProject): Promise<void> => {
+  const since = stored.legacy_keys_disabled_at
+  const token = since === null ? undefined : bearerOf(headers)
+  if (since === null || token === undefined || looksLikeApiKey(token)) return
+  if (legacyRoleOf(project, await verifyToken(token, project)) !== undefined) throw legacyDisabled(since)
+}
+
 /** Throws unless the request has a key of this project that may be used by it. */
 export const checkApiKey = async (
   headers: IncomingHttpHeaders,
@@ -90,7 +98,9 @@ export const checkApiKey = async (
 ): Promise<CheckedApiKey> => {
   const key = apiKeyOf(headers, search)
   if (key === undefined || key === '') throw missing()
-  return knownApiKey(key, headers, running) ?? checkLegacyKey(key, running)
+  const checked = knownApiKey(key, headers, running) ?? (await checkLegacyKey(key, running))
+  await checkToken(headers, running)
+  return checked
 }
 
 /** The headers as a service gets them: without a key in the place of a user's token. */
