@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { EndpointAt } from '@cairn/contracts'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv, until } from '@cairn/dev-env'
+import { createClient } from '@supabase/supabase-js'
 import type { Pool } from 'pg'
 import { Client } from 'pg'
 import type { z } from 'zod'
@@ -98,6 +99,23 @@ test('aggregates and plans are refused until they are allowed', async () => {
   assert.deepEqual(await statuses(), [200, 200])
   await change({ db_aggregates_enabled: false, db_plan_enabled: false })
   assert.deepEqual(await statuses(), [400, 406])
+})
+
+test('the plan of a write is answered without the write', async () => {
+  await change({ db_plan_enabled: true })
+  const notes = createClient(keys.url, keys.service_role, { auth: { persistSession: false } })
+  for (const asked of [
+    notes.from('notes').insert({ id: 100 }).explain(),
+    notes.from('notes').update({ id: 101 }).eq('id', 1).select().explain(),
+    notes.from('notes').delete().gt('id', 0).explain({ verbose: true }),
+  ]) {
+    const { data, error } = await asked
+    assert.equal(error, null)
+    assert.match(JSON.stringify(data), /(Insert|Update|Delete) on .*notes/)
+  }
+  const { body } = await ask('/notes?order=id')
+  assert.deepEqual(body, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }])
+  await change({ db_plan_enabled: false })
 })
 
 test("the settings of the role authenticator are not the owner's to change", async () => {

@@ -17,7 +17,7 @@ import { rowsSql } from '../sql/read-sql.ts'
 import { Statement } from '../sql/statement.ts'
 import { countedRows, totalOf } from './count.ts'
 import { followed } from './plan-read.ts'
-import { answerRow, bodyOf, explained, planBody, profileHeader, requireOneRow, withOverrides } from './plan.ts'
+import { answerRow, bodyOf, explained, profileHeader, requireOneRow, respondWithPlan, withOverrides } from './plan.ts'
 import type { Plan, RestContext } from './plan.ts'
 
 const argumentsOf = (context: RestContext, parameters: QueryParameters, payload: Payload | undefined): Arguments => {
@@ -97,7 +97,7 @@ export const planCall = (context: RestContext, name: string, payload: Payload | 
     return {
       ...shared,
       queries: [explained(answer, format.plan)],
-      respond: ([result]) => ({ status: 200, headers: { 'content-type': format.contentType }, body: planBody(result) }),
+      respond: respondWithPlan(format),
     }
   const check: Plan['check'] =
     format.isSingular && !isVoid ? (results) => requireOneRow(answerRow(results.at(-1)).count) : undefined

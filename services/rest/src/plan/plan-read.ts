@@ -2,7 +2,7 @@ import type { Preferences } from '../request/preferences.ts'
 import { appliedHeader } from '../request/preferences.ts'
 import { pageOf } from '../request/range.ts'
 import { totalOf } from './count.ts'
-import { answerRow, bodyOf, explained, planBody, profileHeader, requireOneRow, withOverrides } from './plan.ts'
+import { answerRow, bodyOf, explained, profileHeader, requireOneRow, respondWithPlan, withOverrides } from './plan.ts'
 import type { Plan, RestContext } from './plan.ts'
 import { readShape } from './read-shape.ts'
 
@@ -32,11 +32,7 @@ export const planRead = (context: RestContext, name: string): Plan => {
     return {
       isReadOnly: true,
       queries: [explained(answer, format.plan)],
-      respond: ([result]) => ({
-        status: 200,
-        headers: { 'content-type': format.contentType },
-        body: planBody(result),
-      }),
+      respond: respondWithPlan(format),
     }
   return {
     isReadOnly: true,

@@ -21,7 +21,7 @@ import { findRelation } from './find-relation.ts'
 import { keptInsert } from './insert-shape.ts'
 import type { WritePlan } from './insert-shape.ts'
 import { followed } from './plan-read.ts'
-import { answerRow, bodyOf, profileHeader, requireOneRow, withOverrides } from './plan.ts'
+import { answerRow, bodyOf, explained, profileHeader, requireOneRow, respondWithPlan, withOverrides } from './plan.ts'
 import type { AnswerRow, Plan, RestContext } from './plan.ts'
 
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -190,10 +190,13 @@ const newPlan = (context: RestContext, method: WriteMethod, name: string, payloa
     return answerSql({ ...shaped, rows, withs, hasBody: readsRows })
   }
   const text = insertsOne && !readsRows ? `${write} ${returningAnswer}` : written()
+  const { values } = statement
+  if (format.plan !== undefined)
+    return { ...explained({ text, values }, format.plan), columns: undefined, respond: respondWithPlan(format) }
   return {
     text,
-    values: statement.values,
-    columns: columns?.length === statement.values.length ? columns : undefined,
+    values,
+    columns: columns?.length === values.length ? columns : undefined,
     check: checkOf(context, format),
     respond: respondWith({ preferences, schema, namespace }, { method, relation, format }),
   }

@@ -120,7 +120,12 @@ export const explained = ({ text, values }: Query, plan: NonNullable<AnswerForma
 
 const PlanRows = z.array(z.object({ 'QUERY PLAN': z.unknown() }))
 
-export const planBody = (result: Answer | undefined): string => {
+const planBody = (result: Answer | undefined): string => {
   const lines = PlanRows.parse(result?.rows).map((row) => row['QUERY PLAN'])
   return lines.every((line) => typeof line === 'string') ? lines.join('\n') : JSON.stringify(lines[0])
 }
+
+/** The answer to an explained query. */
+export const respondWithPlan =
+  ({ contentType }: AnswerFormat): Plan['respond'] =>
+  (results) => ({ status: 200, headers: { 'content-type': contentType }, body: planBody(results.at(-1)) })
