@@ -122,9 +122,9 @@ begin
   perform set_config('response.headers', headers, true), set_config('response.status', status, true);
   return 'done';
 end $$;
-create function raise_response(detail text) returns void language plpgsql as $$
+create function raise_response(detail text, code text default '123') returns void language plpgsql as $$
 begin
-  raise sqlstate 'PGRST' using message = '{"code":"123","message":"No"}', detail = raise_response.detail;
+  raise sqlstate 'PGRST' using message = json_build_object('code', code, 'message', 'No')::text, detail = raise_response.detail;
 end $$;
 create table big_keys (id bigint primary key default 9007199254740993);
 create table colors (id int primary key, r int, g int, b int);

@@ -33,6 +33,12 @@ export const responseChecks = (world: World): void => {
       { status: 500, error: { code: 'PGRST121' } },
     ],
     [
+      'a raised code that no header takes',
+      '/rpc/raise_response',
+      withBody('POST', { detail: '{"status":402}', code: '支払い\nnow' }),
+      { status: 402, error: { code: '支払い\nnow', message: 'No' } },
+    ],
+    [
       'return=headers-only tells every digit of a key',
       '/big_keys',
       withBody('POST', {}, { prefer: 'return=headers-only' }),

@@ -131,11 +131,14 @@ const run = async (parts: RestParts, parsed: Parsed): Promise<ServiceResponse> =
   )
 }
 
+// A function may raise any code, and a header does not take any.
+const isToken = (code: string): boolean => /^[\w.-]{1,100}$/.test(code)
+
 export const errorResponse = (error: RestError): ServiceResponse => ({
   status: error.status,
   headers: {
     'content-type': 'application/json; charset=utf-8',
-    'proxy-status': `PostgREST; error=${error.code}`,
+    ...(isToken(error.code) && { 'proxy-status': `PostgREST; error=${error.code}` }),
     ...error.headers,
   },
   body: error.body(),
