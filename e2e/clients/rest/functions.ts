@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { checkData, checkRequests, withBody } from './checks.ts'
 import type { World } from './checks.ts'
 
@@ -191,4 +193,23 @@ const requests: Parameters<typeof checkRequests>[1] = [
 export const functionChecks = (world: World): void => {
   checkData(world, calls)
   checkRequests(world, requests)
+
+  test('a function that affects more rows than it may changes nothing', async () => {
+    const { rest, sql } = world()
+    await sql(`create table expiring (id int primary key);
+      insert into expiring select generate_series(1, 1500);
+      create function expire(up_to int) returns setof expiring language sql as 'delete from expiring where id <= up_to returning *';
+      create function expire_all() returns void language sql as 'delete from expiring'`)
+    // As the client's `maxAffected` does, which only types of a later PostgREST have.
+    const atMost = (most: number, ...call: Parameters<typeof rest.rpc>) =>
+      rest.rpc(...call).setHeader('prefer', `handling=strict,max-affected=${most}`)
+    // 1,200: more than an answer has rows.
+    for (const most of [2, 1_200]) {
+      const { error } = await atMost(most, 'expire', { up_to: 1_500 })
+      assert.deepEqual([error?.code, error?.details], ['PGRST124', 'The query affects 1500 rows'])
+    }
+    assert.equal((await atMost(2, 'expire_all')).error?.code, 'PGRST128')
+    assert.equal((await atMost(2, 'expire', { up_to: 2 })).error, null)
+    assert.equal((await rest.from('expiring').select('*', { count: 'exact', head: true })).count, 1_498)
+  })
 }

@@ -17,7 +17,17 @@ import { rowsSql } from '../sql/read-sql.ts'
 import { Statement } from '../sql/statement.ts'
 import { countedRows, totalOf } from './count.ts'
 import { followed } from './plan-read.ts'
-import { answerRow, bodyOf, explained, profileHeader, requireOneRow, respondWithPlan, withOverrides } from './plan.ts'
+import {
+  answerRow,
+  bodyOf,
+  explained,
+  mostAffected,
+  profileHeader,
+  requireAtMost,
+  requireOneRow,
+  respondWithPlan,
+  withOverrides,
+} from './plan.ts'
 import type { Plan, RestContext } from './plan.ts'
 
 const argumentsOf = (context: RestContext, parameters: QueryParameters, payload: Payload | undefined): Arguments => {
@@ -54,6 +64,13 @@ export const planCall = (context: RestContext, name: string, payload: Payload | 
       : { routine: whole, takesWholeBody: true }
   if (given.kind === 'body' && given.payload.isArray && !takesWholeBody && routine.parameters.length > 0)
     throw new RestError(400, 'PGRST102', 'The arguments of a function must be a JSON object')
+  const most = mostAffected(preferences)
+  if (most !== undefined && !routine.returnsSet)
+    throw new RestError(
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    )
   const { query } = parameters
   if (request.method !== 'POST') applyRange(query, headerOf(request, 'range'))
   const scalar = routine.returnsRows ? undefined : routine
@@ -77,7 +94,8 @@ export const planCall = (context: RestContext, name: string, payload: Payload | 
   const withs = `with s as (select ${alias}.* from ${from})`
   const source = { from: `s ${alias}`, alias, conditions: [] }
   const rowSource = relation === undefined ? { withs, source } : { withs: '', source: { ...source, from } }
-  const isCounted = preferences.count !== undefined
+  // An answer may have fewer rows than there are.
+  const isCounted = preferences.count !== undefined || most !== undefined
   const chosen = isCounted ? { withs, source } : rowSource
   const rows = rowsSql(statement, node, chosen.source, options)
   const counted = isCounted ? countedRows('exact', statement, { node, source, options }) : undefined
@@ -99,8 +117,15 @@ export const planCall = (context: RestContext, name: string, payload: Payload | 
       queries: [explained(answer, format.plan)],
       respond: respondWithPlan(format),
     }
+  const requiresOneRow = format.isSingular && !isVoid
   const check: Plan['check'] =
-    format.isSingular && !isVoid ? (results) => requireOneRow(answerRow(results.at(-1)).count) : undefined
+    requiresOneRow || most !== undefined
+      ? (results) => {
+          const { count, total } = answerRow(results.at(-1))
+          requireAtMost(most, Number(total ?? count))
+          if (requiresOneRow) requireOneRow(count)
+        }
+      : undefined
   return {
     ...shared,
     queries: [answer],

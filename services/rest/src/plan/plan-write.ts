@@ -21,7 +21,17 @@ import { findRelation } from './find-relation.ts'
 import { keptInsert } from './insert-shape.ts'
 import type { WritePlan } from './insert-shape.ts'
 import { followed } from './plan-read.ts'
-import { answerRow, bodyOf, explained, profileHeader, requireOneRow, respondWithPlan, withOverrides } from './plan.ts'
+import {
+  answerRow,
+  bodyOf,
+  explained,
+  mostAffected,
+  profileHeader,
+  requireAtMost,
+  requireOneRow,
+  respondWithPlan,
+  withOverrides,
+} from './plan.ts'
 import type { AnswerRow, Plan, RestContext } from './plan.ts'
 
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -130,16 +140,12 @@ const applied = (context: AnswerContext, method: WriteMethod): Preferences => {
 }
 
 const checkOf = ({ preferences }: RestContext, format: AnswerFormat): Plan['check'] => {
-  const { handling, maxAffected } = preferences
-  const most = handling === 'strict' ? maxAffected : undefined
+  const most = mostAffected(preferences)
   const isSingular = format.isSingular && preferences.return === 'representation'
   if (!isSingular && most === undefined) return undefined
   return (results) => {
     const { count } = answerRow(results.at(-1))
-    if (most !== undefined && count > most)
-      throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
-        details: `The query affects ${count} rows`,
-      })
+    requireAtMost(most, count)
     if (isSingular) requireOneRow(count)
   }
 }

@@ -105,6 +105,18 @@ export const requireOneRow = (count: number): void => {
     })
 }
 
+/** How many rows a request may affect. Undefined: any number. */
+export const mostAffected = ({ handling, maxAffected }: Preferences): number | undefined =>
+  handling === 'strict' ? maxAffected : undefined
+
+/** Throws a PGRST124 if more rows are affected. */
+export const requireAtMost = (most: number | undefined, count: number): void => {
+  if (most !== undefined && count > most)
+    throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+      details: `The query affects ${count} rows`,
+    })
+}
+
 /** The header that names the schema, where there are several. */
 export const profileHeader = ({
   namespace,
