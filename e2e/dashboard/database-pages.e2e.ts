@@ -345,7 +345,10 @@ test('a read-only member reads the database pages, and cannot change anything', 
   }
 })
 
-test('objects in the schema of a service offer no change, which the database would refuse', async ({ page, person }) => {
+test('objects in the schema of a service offer no change, which the database would refuse', async ({
+  page,
+  person,
+}) => {
   const project = await person.createProject()
   await signIn(page, person)
   const index = 'mfa_factors_user_id_idx'
