@@ -127,7 +127,7 @@ const faultsIn = (state: State): Fault[] => {
       statements: [`alter role postgres login connection limit -1 valid until 'infinity'`],
     },
     ...state.settings.filter(({ name }) => endingSessions.has(name)).map(settingFault),
-    // The last: it needs a session in the database. Whoever dropped it may have made another one, or a repair was interrupted.
+    // The last: it needs a session in the database. The person who dropped it may have made another one, or a repair was interrupted.
     !state.hasOurSchemas && {
       problem: 'The database postgres was created anew. It lacks what the services of the project need.',
       repaired: 'Added what the services of the project need to the database postgres.',

@@ -67,7 +67,7 @@ export const deleteOpenClaims = 'delete from platform.project_claims where proje
 export const createClaimStore = (db: Database): ClaimStore => ({
   create: (by, project) =>
     db.transaction(async (client) => {
-      // One after the other: each project has one link. Whoever asks may have transferred it meanwhile.
+      // One after the other: each project has one link. The project may have been transferred since the caller asked.
       const { rowCount } = await client.query(
         'select from platform.projects where id = $1 and organization_id = $2 for no key update',
         [project.id, project.organization_id],
