@@ -281,6 +281,8 @@ for (const sql of [
       return error?.message
     }
     assert.equal(await signUp('before@example.com'), undefined)
+    // Not even FORCE ends a session of a superuser, such as that of the metrics.
+    await env.platform.context.metrics.release(project.ref)
     for (const statement of sql.split('; ')) await throughPort(statement, { database: 'other' })
     await ada.request('POST /platform/projects/:ref/database/repair', params())
     await project.settled('ACTIVE_HEALTHY')
