@@ -95,6 +95,22 @@ test('a failed import says why, and leaves neither rows nor a file', async () =>
   assert.equal((await upload(failed.id, 'id,name\n')).status, 409)
 })
 
+test('what the database says of a row is kept where its end falls within a character', async () => {
+  // After 300 UTF-16 units of the message, and after 1,000 of the statement, the first half of a pair stands.
+  const skipped = await run(`id,name\n${'😀'.repeat(200)},Thun\n60,Biel\nx${'😀'.repeat(200)},Visp\n`, {
+    on_error: 'skip',
+  })
+  assert.deepEqual([skipped.state, skipped.rows_imported, skipped.refused_rows.length], ['succeeded', 1, 2])
+  const stopped = await run(`id,name\nx${'😀'.repeat(200)},Visp\n`)
+  assert.match(stopped.error?.message ?? '', /^Row 1, column id: invalid input syntax for type integer: "x😀/)
+  for (const first of ['', ' '])
+    assert.match(
+      (await run(`select 1/0, ${first}'${'😀'.repeat(600)}';`, { format: 'sql', relation_id: undefined })).error
+        ?.message ?? '',
+      /division by zero/,
+    )
+})
+
 test('a script of SQL is one transaction', async () => {
   const done = await run(
     'begin;\ncreate table from_script (v text);\ncopy from_script from stdin;\na\nb\n\\.\ncommit;\n',

@@ -5,6 +5,7 @@ import type { ImportProgress, ImportResult } from '@cairn/meta'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../../audit/record-audit.ts'
 import type { Database, Row } from '../../../db/database.ts'
+import { storableJson } from '../../../db/storable-json.ts'
 import { fail } from '../../../errors.ts'
 
 const keptDays = 30
@@ -141,9 +142,8 @@ export const createImportStore = (db: Database): ImportStore => {
           end.state,
           rows,
           refused,
-          // A null character has no place in jsonb.
-          JSON.stringify(refusedRows).replaceAll('\\u0000', '\\ufffd'),
-          end.state === 'failed' ? JSON.stringify(end.error).replaceAll('\\u0000', '\\ufffd') : null,
+          storableJson(refusedRows),
+          end.state === 'failed' ? storableJson(end.error) : null,
         ],
       )
     },

@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import type { Actor } from '../../../audit/record-audit.ts'
 import type { Database, Row } from '../../../db/database.ts'
+import { storableJson } from '../../../db/storable-json.ts'
 
 const listed = 20
 const keptDays = 30
@@ -97,7 +98,7 @@ export const createIndexBuildStore = (db: Database): IndexBuildStore => ({
   end: async (client, id, end) => {
     const { rowCount } = await client.query(
       `update platform.index_builds set state = $2, error = $3, finished_at = now() where id = $1 and finished_at is null`,
-      [id, end.state, end.state === 'failed' ? JSON.stringify(end.error).replaceAll('\\u0000', '\\ufffd') : null],
+      [id, end.state, end.state === 'failed' ? storableJson(end.error) : null],
     )
     return rowCount === 1
   },
