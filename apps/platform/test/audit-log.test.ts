@@ -66,6 +66,26 @@ test('the audit log records who did what to whom; only owners and administrators
     )
 })
 
+test('who deletes their account leaves organizations, or deletes those that they are alone in, as the audit log says', async () => {
+  const { owner, organization } = await setUp(env)
+  const leaver = await join(env, owner, organization, 'developer')
+  await leaver.request('POST /platform/profile', {})
+  const alone = await leaver.createOrganization('Alone')
+  await leaver.request('DELETE /platform/profile', {})
+
+  const [newest] = (await auditOf(owner, organization)).entries
+  assert.deepEqual(
+    [newest?.action, newest?.actor.email, newest?.target.id, newest?.details],
+    ['member.left', leaver.email, leaver.accountId, { role: 'developer' }],
+  )
+  const { rows } = await env.platform.context.system
+    .pool('postgres')
+    .query('select action, target_id from platform.audit_log where organization_id = $1 order by id desc limit 1', [
+      alone.id,
+    ])
+  assert.deepEqual(rows, [{ action: 'organization.deleted', target_id: alone.slug }])
+})
+
 test('the audit log of an organization is shown for 1 hour, 7 or 28 days by its plan, and deleted 28 days later', async () => {
   const { owner, organization } = await setUp(env)
   const { context } = env.platform

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
+import type { Role } from '@cairn/contracts/roles'
 import { DatabaseError } from 'pg'
 import type { PoolClient } from 'pg'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Actor } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { removeOperator } from '../operator/operator-store.ts'
 
@@ -34,7 +37,7 @@ export interface ProfileStore {
    * deleted.
    */
   remove: (
-    accountId: string,
+    by: Actor,
     admit: (client: PoolClient, organization: { id: number; name: string }) => Promise<void>,
   ) => Promise<'removed' | 'last_owner' | 'last_operator'>
 }
@@ -55,6 +58,27 @@ const selectOwnedAlone = `
 
 const isTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '23505' && error.constraint === 'profiles_username'
+
+interface MembershipRow extends Row {
+  id: string
+  slug: string
+  name: string
+  role: Role | null
+  is_emptied: boolean
+}
+
+/** What organizations that stay are told, and what is kept of those that go. */
+const recordLeaving = async (client: PoolClient, by: Actor, memberships: readonly MembershipRow[]): Promise<void> => {
+  for (const { id, slug, name, role, is_emptied: isEmptied } of memberships)
+    await recordAudit(client, by, {
+      organizationId: Number(id),
+      action: isEmptied ? 'organization.deleted' : 'member.left',
+      target: isEmptied
+        ? { type: 'organization', id: slug, name }
+        : { type: 'member', id: by.accountId, name: by.email },
+      details: isEmptied ? {} : { role },
+    })
+}
 
 const attempts = 5
 
@@ -109,8 +133,9 @@ export const createProfileStore = (db: Database): ProfileStore => {
       }
     },
     ownedAlone: (accountId) => db.query<{ slug: string; name: string } & Row>(selectOwnedAlone, [accountId]),
-    remove: (accountId, admit) =>
+    remove: (by, admit) =>
       db.transaction(async (client) => {
+        const { accountId } = by
         await client.query(
           `select from platform.organizations o
            where exists (select from platform.members m where m.organization_id = o.id and m.account_id = $1)
@@ -120,14 +145,17 @@ export const createProfileStore = (db: Database): ProfileStore => {
         const { rowCount } = await client.query(selectOwnedAlone, [accountId])
         if (rowCount !== 0) return 'last_owner'
         if (!(await removeOperator(client, accountId))) return 'last_operator'
-        const { rows: emptied } = await client.query<{ id: string; name: string }>(
-          `select o.id, o.name from platform.organizations o
-           where exists (select from platform.members m where m.organization_id = o.id and m.account_id = $1)
-             and not exists (select from platform.members m where m.organization_id = o.id and m.account_id <> $1)
-             and not exists (select from platform.projects p where p.organization_id = o.id) order by o.id`,
+        const { rows: memberships } = await client.query<MembershipRow>(
+          `select o.id, o.slug, o.name, m.role,
+             not exists (select from platform.members other where other.organization_id = o.id and other.account_id <> $1)
+             and not exists (select from platform.projects p where p.organization_id = o.id) as is_emptied
+           from platform.members m join platform.organizations o on o.id = m.organization_id
+           where m.account_id = $1 order by o.id`,
           [accountId],
         )
+        const emptied = memberships.filter(({ is_emptied: isEmptied }) => isEmptied)
         for (const { id, name } of emptied) await admit(client, { id: Number(id), name })
+        await recordLeaving(client, by, memberships)
         await client.query('delete from platform.organizations where id = any($1)', [emptied.map(({ id }) => id)])
         await client.query('delete from platform.members where account_id = $1', [accountId])
         // Shared ones are the project's.

@@ -1,13 +1,16 @@
 import { deleteAccount } from '@cairn/auth'
 import { deleteProfile } from '@cairn/contracts/account/profile'
+import { actorOf } from '../../../audit/record-audit.ts'
 import { bySession } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { requireNothingOwed } from '../../billing/invoices/require-nothing-owed.ts'
 
 export const deleteProfileRoute = route(deleteProfile, {
   permission: bySession,
-  handle: async ({ context, caller: { accountId }, fail }) => {
-    const outcome = await context.profiles.remove(accountId, (client, organization) =>
+  handle: async (call) => {
+    const { context, fail } = call
+    const { accountId } = call.caller
+    const outcome = await context.profiles.remove(actorOf(call), (client, organization) =>
       requireNothingOwed(context, client, organization),
     )
     if (outcome === 'last_operator')
