@@ -76,6 +76,21 @@ test('a tool runs as the person, its result goes to the model, and the audit log
   assert.deepEqual([entry?.details, entry?.actor.email], [{ tool: 'list_tables', outcome: 'done' }, owner.email])
 })
 
+test('no row of a table is in what is explained, whatever the model asks to be explained', async () => {
+  await share('schema')
+  for (const sql of [
+    'select 1); select name from cakes; (select 1',
+    'select 1); select name::int from cakes; (select 1',
+    "select 1); select 'a\\'; select name from cakes; --'; (select 1",
+  ]) {
+    model.turn = ({ body }) =>
+      body.includes('"role":"tool"') ? ['Well.'] : [{ tool: 'explain_query', input: { sql } }]
+    const [tool] = toolsOf(await answerTo(asks('How is it planned?')))
+    assert.ok(!model.requests.at(-1)?.body.includes(row), sql)
+    assert.equal(tool?.state, 'failed')
+  }
+})
+
 test('a tool above the level is refused, even if the model asks for it', async () => {
   await share('disabled')
   model.turn = ({ body }) => (body.includes('"role":"tool"') ? ['Well.'] : [{ tool: 'list_tables', input: {} }])

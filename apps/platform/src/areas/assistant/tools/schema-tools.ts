@@ -77,6 +77,9 @@ export const explainQuery: Tool = {
     const { sql } = z.object({ sql: z.string().min(1).max(60_000) }).parse(input)
     // In parentheses no word of the text becomes an option of EXPLAIN, such as one that runs the statement.
     const query = `explain (verbose, costs) (${sql.trim().replace(/;$/, '')}\n)`
+    // Behind a parenthesis that closes early comes another statement, whose rows are data.
+    if ((await meta.parseSql(query)).stmts.length !== 1)
+      throw new meta.MetaError('query_failed', { message: 'Only one statement can be explained at a time.' })
     const { results } = await meta.runQuery(await readerOf(place), {
       query,
       rowLimit: 1_000,
