@@ -26,7 +26,8 @@ const shortened = (change: AuthConfigChange): Record<string, unknown> =>
     Object.entries(withHiddenSecrets(change)).map(([name, value]) => [
       name,
       name.endsWith('_content') && typeof value === 'string' && value.length > longestDetail
-        ? `${value.slice(0, longestDetail)}…`
+        ? // Of a character that is cut, half is left, which JSON in the database cannot keep.
+          `${value.slice(0, longestDetail).toWellFormed()}…`
         : value,
     ]),
   )
