@@ -8,8 +8,6 @@ import type { ExportQuery, ExportStatement } from './export-statement.ts'
 import { exportStatement } from './export-statement.ts'
 import { FramedRows } from './framed-rows.ts'
 
-/** A client that takes nothing for this long is gone: its transaction would keep dead rows of the whole database. */
-const stallMs = 120_000
 const highWaterMark = 256 * 1024
 
 // A role or a database may have been set otherwise, and not every input function reads every style.
@@ -37,13 +35,7 @@ async function* chunksOf(
     const framed = frame === undefined ? undefined : new FramedRows(frame)
     for await (const chunk of session.client.query(copyTo(copy, { highWaterMark }))) {
       const bytes = framed === undefined ? chunk : framed.push(chunk)
-      if (bytes.length === 0) continue
-      const timer = setTimeout(session.interrupt, stallMs)
-      try {
-        yield bytes
-      } finally {
-        clearTimeout(timer)
-      }
+      if (bytes.length > 0) yield bytes
     }
     if (framed !== undefined) yield framed.end()
     await session.end('rollback')
@@ -52,7 +44,10 @@ async function* chunksOf(
   }
 }
 
-/** The bytes of a file as they arrive. `return` ends the export, also before the first `next`. */
+/**
+ * The bytes of a file as they arrive. Who stops taking them has to end the export, which holds a transaction open: `return` does,
+ * also before the first `next`.
+ */
 export interface FileChunks extends AsyncIterableIterator<Uint8Array, void, undefined> {
   return: () => Promise<IteratorResult<Uint8Array, void>>
 }

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import fastify from 'fastify'
+import { sendFile } from './send-file.ts'
+
+const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
+const stallMs = 200
+
+/** A client of a server with an endless file, and what becomes of the file. */
+const startDownload = async () => {
+  const ended = Promise.withResolvers<'ended'>()
+  async function* endless(): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      for (;;) yield Buffer.alloc(256 * 1024)
+    } finally {
+      ended.resolve('ended')
+    }
+  }
+  const server = fastify({ forceCloseConnections: true })
+  server.get('/', (_request, reply) =>
+    sendFile(reply, { content: endless(), mediaType: 'text/plain', name: 'endless.txt' }, stallMs),
+  )
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const client = connect(server.addresses()[0]?.port ?? 0, '127.0.0.1')
+  await once(client, 'connect')
+  return {
+    client,
+    ended: ended.promise,
+    [Symbol.asyncDispose]: async () => {
+      client.destroy()
+      await server.close()
+    },
+  }
+}
+
+test(
+  'a file ends where its client stays and reads nothing, and with it the connection',
+  { timeout: 10_000 },
+  async () => {
+    await using download = await startDownload()
+    const { client, ended } = download
+    client.pause()
+    client.write(request)
+    assert.equal(await ended, 'ended')
+    client.on('error', () => undefined)
+    const closed = once(client, 'close')
+    client.resume()
+    await closed
+  },
+)
+
+test('a file may take longer than its client may stall', { timeout: 10_000 }, async () => {
+  await using download = await startDownload()
+  const { client } = download
+  client.write(request)
+  const untilMs = performance.now() + 3 * stallMs
+  for await (const _ of client) if (performance.now() > untilMs) break
+  assert.ok(performance.now() > untilMs)
+})
