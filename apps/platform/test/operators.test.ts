@@ -61,6 +61,29 @@ test('an operator makes others operators, and may go then; the next oldest accou
   assert.deepEqual([await isOperator(second), await isOperator(third)], [true, false])
 })
 
+test('the audit log of the installation has who made whom an operator, and who took it away', async () => {
+  const fourth = await env.signUp('fourth')
+  await second.request('PUT /platform/operators/:account_id', of(fourth))
+  await second.request('PUT /platform/operators/:account_id', of(fourth))
+  await fourth.request('POST /platform/profile', {})
+  await fourth.request('DELETE /platform/profile', {})
+  const fifth = await env.signUp('fifth')
+  await second.request('PUT /platform/operators/:account_id', of(fifth))
+  await second.request('DELETE /platform/operators/:account_id', of(fifth))
+  await second.request('DELETE /platform/operators/:account_id', of(fifth))
+  const { rows } = await env.platform.context.system.pool('postgres').query(
+    `select action, account_email as by, target_name as whom from platform.audit_log
+     where organization_id is null and target_id = any ($1) order by id`,
+    [[fourth.accountId, fifth.accountId]],
+  )
+  assert.deepEqual(rows, [
+    { action: 'operator.granted', by: second.email, whom: fourth.email },
+    { action: 'operator.revoked', by: fourth.email, whom: fourth.email },
+    { action: 'operator.granted', by: second.email, whom: fifth.email },
+    { action: 'operator.revoked', by: second.email, whom: fifth.email },
+  ])
+})
+
 test('if both operators revoke themselves at the same time, one is refused', async () => {
   const fourth = await env.signUp('fourth')
   await second.request('PUT /platform/operators/:account_id', of(fourth))

@@ -5,6 +5,8 @@ export const operator = defineArea<typeof endpoints>()({
   operatorActions: {
     'account.suspended': 'Suspended an account',
     'account.restored': 'Lifted a suspension',
+    'operator.granted': 'Made an account an operator',
+    'operator.revoked': 'Removed an operator',
     'coupon.created': 'Created a coupon',
     'coupon.ended': 'Ended a coupon',
   },

@@ -144,7 +144,7 @@ export const createProfileStore = (db: Database): ProfileStore => {
         )
         const { rowCount } = await client.query(selectOwnedAlone, [accountId])
         if (rowCount !== 0) return 'last_owner'
-        if (!(await removeOperator(client, accountId))) return 'last_operator'
+        if (!(await removeOperator(client, by, accountId))) return 'last_operator'
         const { rows: memberships } = await client.query<MembershipRow>(
           `select o.id, o.slug, o.name, m.role,
              not exists (select from platform.members other where other.organization_id = o.id and other.account_id <> $1)
