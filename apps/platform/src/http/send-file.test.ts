@@ -22,8 +22,8 @@ const startDownload = async () => {
   server.get('/', (_request, reply) =>
     sendFile(reply, { content: endless(), mediaType: 'text/plain', name: 'endless.txt' }, stallMs),
   )
-  await server.listen({ port: 0, host: '127.0.0.1' })
-  const client = connect(server.addresses()[0]?.port ?? 0, '127.0.0.1')
+  const { hostname, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+  const client = connect(Number(port), hostname)
   await once(client, 'connect')
   return {
     client,
