@@ -149,3 +149,30 @@ test('partitioned tables, views that read views, exclusion constraints and polic
       from pg_constraint where connamespace = 'parts'::regnamespace`)
   assert.deepEqual(left, [['1', '1', '2']])
 })
+
+test('sequences are exported with what they count by, and domains and composite types with the tables that use them', async () => {
+  await database.run(`
+    create schema counted;
+    create sequence counted.down as smallint increment by -5 start with -10 minvalue -100 cycle cache 3;
+    create sequence counted.hundreds increment by 100 start with 700;
+    create type counted.unit as enum ('kg', 'lb');
+    create domain counted.label as varchar(20) collate "C" default 'none' not null check (value <> '') check (value <> 'x');
+    create domain counted.shown_unit as counted.unit;
+    create type counted.weight as (amount numeric(6, 2), "in" counted.shown_unit);
+    create table counted.parcel (
+      number smallserial, id bigint default nextval('counted.hundreds'), label counted.label, weight counted.weight,
+      labels counted.label[]
+    );
+    create type counted.of_rows as (parcels counted.parcel[])`)
+  const options = `
+    select sequencename, data_type, start_value, min_value, max_value, increment_by, cycle, cache_size
+      from pg_sequences where schemaname = 'counted' order by sequencename`
+  const counting = await database.rows(options)
+  const made = await exportSchema(database.db, 'counted')
+  await database.run('drop schema counted cascade')
+  await database.run(made.sql)
+  assert.equal((await exportSchema(database.db, 'counted')).sql, made.sql)
+  assert.deepEqual(await database.rows(options), counting)
+  await database.run(`insert into counted.parcel (weight) values ('(1.25,kg)')`)
+  assert.deepEqual(await database.rows('select id, label, weight from counted.parcel'), [['700', 'none', '(1.25,kg)']])
+})

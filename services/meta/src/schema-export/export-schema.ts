@@ -7,7 +7,7 @@ import { listObjects } from '../objects/object-kind.ts'
 import { listTableDefinitions } from '../tables/table-definition.ts'
 import type { TextKind } from '../definitions/definition-texts.ts'
 import { readDefinition } from '../definitions/get-definition.ts'
-import { listAttachedIndexes, listExclusions, listViewIds } from './list-further-parts.ts'
+import { listAttachedIndexes, listExclusions, listMadeTypes, listViewIds } from './list-further-parts.ts'
 import { listPartitions } from './list-partitions.ts'
 import { listSequences } from './list-sequences.ts'
 import { schemaSql } from './schema-sql.ts'
@@ -63,6 +63,7 @@ export const exportSchema = async (db: Database, schema: string): Promise<{ tabl
       schema,
       tables: tables.flatMap(({ id }) => byId.get(id) ?? []),
       types: await listObjects(db, objectKinds.types, inSchema),
+      madeTypes: await listMadeTypes(db, schema),
       indexes: await listObjects(db, objectKinds.indexes, inSchema),
       sequences: await listSequences(db, schema),
       partitions: await listPartitions(

@@ -12,6 +12,8 @@ interface SchemaParts {
   schema: string
   tables: readonly TableDefinition[]
   types: readonly DatabaseType[]
+  /** Statements that make the domains and composite types. */
+  madeTypes: readonly string[]
   indexes: readonly Index[]
   sequences: readonly Sequence[]
   /** Of tables that are partitioned or partitions, by id. */
@@ -63,7 +65,8 @@ export const schemaSql = (parts: SchemaParts): string => {
       .map(
         ({ name, enums }) => `create type ${plainName(schema, name)} as enum (${enums.map(quotedLiteral).join(', ')})`,
       ),
-    ...sequences.map(({ name }) => `create sequence ${plainName(schema, name)}`),
+    ...parts.madeTypes,
+    ...sequences.map(({ name, options }) => `create sequence ${plainName(schema, name)} ${options}`.trimEnd()),
     ...tables.flatMap((table) => createTable(table, partitions.get(table.id))),
     ...sequences.flatMap(({ name, table, column }) =>
       table === null || column === null
