@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { overlayClasses } from './dialog.tsx'
@@ -8,7 +9,7 @@ import { keepOpenForToasts } from './keep-open-for-toasts.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { whenSubmitKey } from './submit-key.ts'
 import { useDragToClose } from './motion/use-drag-to-close.ts'
-import { panelFoot } from './toast-space.ts'
+import { panelFoot, panelWidth } from './toast-space.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useStoredSize } from './use-stored-size.ts'
@@ -55,6 +56,7 @@ export const SidePanel = ({
   const isModal = !(pageStaysInUse && isWide)
   const focus = useFocusBack()
   const { panel, setPanel, setHandle } = useDragToClose('right', () => onOpenChange(false))
+  useEffect(() => (panel === null ? undefined : panelWidth.keep(panel)), [panel])
   // Esc beside the panel belongs to what has the focus there, such as a cell that is being edited.
   const closeByKey = (event: KeyboardEvent) => {
     const { activeElement } = document

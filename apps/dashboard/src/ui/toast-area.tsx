@@ -3,12 +3,13 @@ import { createPortal } from 'react-dom'
 import { Toaster as Sonner } from 'sonner'
 import { followSwipes, pauseWhileFocused, pauseWhilePointed } from './toast-behaviour.ts'
 import { toastQuestion } from './toast-question.ts'
-import { panelFoot } from './toast-space.ts'
+import { panelFoot, panelWidth } from './toast-space.ts'
 
 const hotkey = ['altKey', 'KeyT']
 const fonts = { fontFamily: 'var(--font-sans)' }
+const widthPx = 356
 const toastOptions = {
-  style: { width: 'min(356px, calc(100vw - 2rem))' },
+  style: { width: `min(${widthPx}px, calc(100vw - 2rem))` },
   classNames: {
     toast: '!rounded-lg !border !border-line-strong !bg-surface-2 !p-3 !text-sm !text-text !shadow-popup',
     title: '!font-medium break-words',
@@ -32,6 +33,8 @@ const questionOptions = {
 /** How far from the foot of the window: toasts are stacked above the buttons of a panel, and above the question. */
 const above = (...lengths: readonly string[]) => ({ bottom: `calc(${lengths.join(' + ')})` })
 const [margin, narrowMargin] = ['24px', '16px']
+/** Beside a panel, as far as the window has room for a toast there. */
+const beside = { right: `min(${margin} + ${panelWidth.length}, max(${margin}, 100vw - ${widthPx}px - ${margin}))` }
 
 /** It pauses on hover, on focus and while the page is hidden; Alt+T moves the focus to it, a swipe of 20 px ends a toast. */
 export const ToastArea = ({ onReady }: { onReady: () => void }) => {
@@ -55,7 +58,7 @@ export const ToastArea = ({ onReady }: { onReady: () => void }) => {
         position="bottom-right"
         containerAriaLabel="Question"
         hotkey={hotkey}
-        offset={above(margin, panelFoot.length)}
+        offset={{ ...above(margin, panelFoot.length), ...beside }}
         mobileOffset={above(narrowMargin, panelFoot.length)}
         style={fonts}
         toastOptions={questionOptions}
@@ -70,7 +73,7 @@ export const ToastArea = ({ onReady }: { onReady: () => void }) => {
             gap={14}
             hotkey={hotkey}
             closeButton
-            offset={above(margin, panelFoot.length, toastQuestion.space)}
+            offset={{ ...above(margin, panelFoot.length, toastQuestion.space), ...beside }}
             mobileOffset={above(narrowMargin, panelFoot.length, toastQuestion.space)}
             style={fonts}
             toastOptions={toastOptions}

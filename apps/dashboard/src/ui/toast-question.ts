@@ -1,6 +1,6 @@
 import { toastSpace } from './toast-space.ts'
 
-const { length, keep } = toastSpace('--toast-question', 14)
+const { length, keep } = toastSpace('--toast-question', 'offsetHeight', 14)
 
 /** A toast that stays until it is answered. It has a place of its own in the corner: other toasts come and go above it. */
 export const toastQuestion = {

@@ -5,13 +5,13 @@ interface ToastSpace {
   keep: (element: HTMLElement) => () => void
 }
 
-/** The height of what toasts must not cover, in a style property of the page. Where several are shown, of the highest. */
-export const toastSpace = (property: string, gapPx = 0): ToastSpace => {
+/** The extent of what toasts must not cover, in a style property of the page. Where several are shown, of the largest. */
+export const toastSpace = (property: string, extent: 'offsetHeight' | 'offsetWidth', gapPx = 0): ToastSpace => {
   const shown = new Set<HTMLElement>()
   const write = () => {
     const { style } = document.documentElement
     if (shown.size === 0) style.removeProperty(property)
-    else style.setProperty(property, `${Math.max(...[...shown].map((each) => each.offsetHeight)) + gapPx}px`)
+    else style.setProperty(property, `${Math.max(...[...shown].map((each) => each[extent])) + gapPx}px`)
   }
   return {
     length: `var(${property}, 0px)`,
@@ -29,4 +29,7 @@ export const toastSpace = (property: string, gapPx = 0): ToastSpace => {
 }
 
 /** The buttons at the foot of a side panel, in the corner of toasts. */
-export const panelFoot = toastSpace('--panel-foot')
+export const panelFoot = toastSpace('--panel-foot', 'offsetHeight')
+
+/** A side panel: toasts stand beside it where there is room. */
+export const panelWidth = toastSpace('--panel-width', 'offsetWidth')
