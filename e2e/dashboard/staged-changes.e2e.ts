@@ -126,6 +126,24 @@ test('edits, a new row and a deletion are staged, reviewed as SQL, saved togethe
     expect((await stored())?.slice(0, 3)).toEqual(['1 | theirs | 10', '2 | mine too | 20', '4 | theirs | 4'])
   })
 
+  await test.step('the panel of a row shows what is staged for it, and takes it back', async () => {
+    const panel = page.getByRole('dialog', { name: 'Edit a row of note' })
+    await cell(page, 1, 'body').click()
+    await paste(page, 'staged')
+    await expect(bar(page)).toContainText('1 staged change,')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(panel.getByLabel(/^body/)).toHaveValue('staged')
+    await panel.getByRole('button', { name: /^Cancel/ }).click()
+    // Nothing was typed: nothing is asked.
+    await cell(page, 1, 'body').click()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await panel.getByLabel(/^body/).fill('theirs')
+    await panel.getByRole('button', { name: /^Save/ }).click()
+    await expect(panel).toBeHidden()
+    await expect(bar(page)).toContainText('Changes are collected here')
+    await expect(cell(page, 1, 'body')).toHaveText('theirs')
+  })
+
   await test.step('each change is saved at once again', async () => {
     await page.getByRole('button', { name: 'Save each change at once' }).click()
     await expect(bar(page)).toBeHidden()

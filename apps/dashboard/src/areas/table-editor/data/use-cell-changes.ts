@@ -1,4 +1,5 @@
 import type { RelationDetail } from '@cairn/contracts/database/catalogue'
+import type { RowValues } from '@cairn/contracts/database/rows'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { requestDatabase } from '~/api/database.ts'
@@ -194,7 +195,8 @@ export const useCellChanges = (
   return {
     change: (open: readonly OpenChange[]): void => follow(saveCells(open)),
     /** Saves the changes of one row. Conflicts are asked about before this resolves. */
-    saveRow: (changes: readonly CellChange[]): Promise<RowSaved> => {
+    saveRow: (_key: RowValues, changes: readonly CellChange[]): Promise<RowSaved> => {
+      if (changes.length === 0) return Promise.resolve('saved')
       const panel = Promise.withResolvers<RowSaved>()
       follow(send({ changes, kind: 'edit', panel }))
       return panel.promise

@@ -91,7 +91,9 @@ const RowForm = (props: RowFormProps) => {
   const problems = new Map(
     columns.map((column) => [column.name, fieldProblem(column, form[column.name], initial[column.name])]),
   )
-  const isDirty = columns.some(({ name }) => JSON.stringify(form[name]) !== JSON.stringify(before[name]))
+  // A copy is a new row, typed or not; what is staged for a row that is there is kept.
+  const begun = editedKey === undefined ? before : initial
+  const isDirty = columns.some(({ name }) => JSON.stringify(form[name]) !== JSON.stringify(begun[name]))
   const [isGone, setIsGone] = useState(false)
   const [picking, setPicking] = useState<Relationship>()
   const isNew = editedKey === undefined || isGone
@@ -100,7 +102,7 @@ const RowForm = (props: RowFormProps) => {
 
   const save = useMutation({
     mutationFn: async () => {
-      if (editedKey !== undefined && !isGone) return saveRow(rowChanges(columns, editedKey, before, form))
+      if (editedKey !== undefined && !isGone) return saveRow(editedKey, rowChanges(columns, editedKey, before, form))
       const values = insertValues(columns, form, initial)
       if (stageInsert !== undefined) {
         stageInsert(values)
@@ -128,7 +130,7 @@ const RowForm = (props: RowFormProps) => {
     setTouched(new Set(columns.map(({ name }) => name)))
     if ([...problems.values()].some((problem) => problem !== undefined) || save.isPending) return
     if (table.forbidden !== undefined) return
-    if (isNew || rowChanges(columns, editedKey, before, form).length > 0) save.mutate()
+    if (isNew || isDirty) save.mutate()
     else onClose()
   }
   const change = (name: string, state: FieldState) => setForm({ ...form, [name]: state })

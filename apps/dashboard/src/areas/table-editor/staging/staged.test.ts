@@ -32,10 +32,12 @@ test('the edits of a cell are one change from the first value to the last, and n
 
 test('the form of a row replaces what was staged for the row, and for no other', () => {
   const staged = stageEdits(nothingStaged, [edit('1', 'a', 'b'), edit('1', '5', '6', 'price'), edit('2', 'x', 'y')])
-  assert.deepEqual(stageRow(staged, [edit('1', '5', '7', 'price')]).edits, [
+  const row = staged.edits[0]?.key ?? {}
+  assert.deepEqual(stageRow(staged, row, [edit('1', '5', '7', 'price')]).edits, [
     edit('2', 'x', 'y'),
     edit('1', '5', '7', 'price'),
   ])
+  assert.deepEqual(stageRow(staged, row, []).edits, [edit('2', 'x', 'y')], 'as it is in the database')
 })
 
 test('a new row is changed and deleted before it is in the database', () => {

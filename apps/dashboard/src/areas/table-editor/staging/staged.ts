@@ -58,10 +58,8 @@ const stageEdit = (staged: Staged, change: CellChange): Staged => {
 export const stageEdits = (staged: Staged, changes: readonly CellChange[]): Staged => changes.reduce(stageEdit, staged)
 
 /** The changes of a row as its form has them, in place of those that were staged for it. */
-export const stageRow = (staged: Staged, changes: readonly CellChange[]): Staged => {
-  const isChanged = (key: RowValues) => changes.some((each) => isSameRow(each.key, key))
-  return stageEdits({ ...staged, edits: staged.edits.filter(({ key }) => !isChanged(key)) }, changes)
-}
+export const stageRow = (staged: Staged, key: RowValues, changes: readonly CellChange[]): Staged =>
+  stageEdits({ ...staged, edits: staged.edits.filter((each) => !isSameRow(each.key, key)) }, changes)
 
 export const stageInsert = (staged: Staged, insert: StagedInsert): Staged => ({
   ...staged,

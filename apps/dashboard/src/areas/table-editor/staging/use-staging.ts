@@ -149,8 +149,8 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
 
   const edits: CellChanges = {
     change: (open) => void stageCells(open),
-    saveRow: (changes) => {
-      stage((before) => stageRow(before, changes))
+    saveRow: (key, changes) => {
+      stage((before) => stageRow(before, key, changes))
       return Promise.resolve('staged' as const)
     },
     undo: () => step('undo'),
