@@ -47,7 +47,8 @@ export const OrgLayout = () => {
 
   const content = () => {
     if (unknown) return null
-    if (closed === undefined) return <Outlet />
+    // What is selected, typed or asked on a page is about this organization alone.
+    if (closed === undefined) return <Outlet key={slug} />
     return (
       <Suspense>
         <RequiredMfaPage organization={closed} />

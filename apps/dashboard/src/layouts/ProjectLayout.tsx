@@ -78,7 +78,8 @@ export const ProjectLayout = () => {
       )
     if (project !== undefined && section?.withoutDatabase !== true && !isActionAllowed('query', project.status))
       return <ProjectStatusScreen project={project} />
-    return <Outlet />
+    // What is selected, typed or asked on a page is about this project alone.
+    return <Outlet key={ref} />
   }
 
   return (

@@ -18,6 +18,8 @@ const files = {
   getParentRoute,
   validateSearch: textSearch('path', 'search', 'sort', 'file'),
   ...readsBySearch(async () => (await queries()).filesQueries),
+  // Files are selected by name, and another bucket may have the same ones.
+  remountDeps: ({ params }: { params: object }) => params,
   component: lazyRouteComponent(() => import('./files/FilesPage.tsx'), 'FilesPage'),
 }
 
