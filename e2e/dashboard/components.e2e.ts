@@ -171,6 +171,17 @@ test('settings are saved by key and discarded, and say why they cannot be saved'
   await expect(name).toHaveValue('harbour')
   await expect(saveButton).toHaveAttribute('aria-disabled', 'true')
 
+  // What is typed while a save is under way is not saved with it, and stays.
+  await name.fill('slow')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(saveButton).toHaveAttribute('aria-busy', 'true')
+  await name.fill('slow tides')
+  await page.getByRole('button', { name: 'Answer of the server' }).click()
+  await expect(saveButton).not.toHaveAttribute('aria-busy')
+  await expect(name).toHaveValue('slow tides')
+  await settings.getByRole('button', { name: 'Discard' }).click()
+  await expect(name).toHaveValue('slow')
+
   const others = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Settings of others' }) })

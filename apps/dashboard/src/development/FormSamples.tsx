@@ -20,18 +20,23 @@ interface Values {
 
 const defaultValues: Values = { name: '', size: 'small' }
 
+let answerSlow = () => {}
+
 const sizes = [
   { value: 'small', label: 'Small' },
   { value: 'large', label: 'Large' },
 ] as const
 
-/** In place of a server: it knows the name 'taken', and fails at 'down'. */
+/** In place of a server: it knows the name 'taken', fails at 'down', and answers 'slow' once the button is pressed. */
 const save = (values: Values): Promise<Values> => {
   if (values.name === 'taken')
     return Promise.reject(new ApiError('This name is taken.', { code: 409, reason: 'name_taken' }))
   if (values.name === 'down')
     return Promise.reject(new ApiError('The server is not available.', { code: 503, reason: 'unavailable' }))
-  return Promise.resolve(values)
+  if (values.name !== 'slow') return Promise.resolve(values)
+  const { promise, resolve } = Promise.withResolvers<Values>()
+  answerSlow = () => resolve(values)
+  return promise
 }
 
 const fields = { name_taken: 'name' } as const
@@ -41,7 +46,11 @@ const useSampleForm = () => {
   const { errors } = form.formState
   const inputs = (
     <>
-      <Field label="Name" error={errors.name?.message} hint="“taken” and “down” are refused.">
+      <Field
+        label="Name"
+        error={errors.name?.message}
+        hint="“taken” and “down” are refused, and “slow” is saved when the server answers."
+      >
         {(field) => (
           <Input {...field} {...form.register('name', { validate: (name) => name !== '' || 'Enter a name.' })} />
         )}
@@ -102,8 +111,9 @@ export const FormSamples = () => {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-sm text-faint">Forms and settings</h2>
-      <div>
+      <div className="flex gap-2">
         <Button onClick={() => setOpen('panel')}>FormPanel</Button>
+        <Button onClick={() => answerSlow()}>Answer of the server</Button>
       </div>
       <SettingsSample title="Settings" />
       <SettingsSample title="Settings of others" disabledReason="Only owners may change this." />

@@ -42,7 +42,13 @@ export const useFormSubmit = <Values extends FieldValues, Saved>({
       show(failure)
       return
     }
+    // Typed while the save was under way, and not saved with it: what is saved takes the place of the rest.
+    const typed = Object.keys(values)
+      .filter(isField)
+      .map((name) => ({ name, value: form.getValues(name) }))
+      .filter(({ name, value }) => JSON.stringify(value) !== JSON.stringify(values[name]))
     await onSaved(saved)
+    for (const { name, value } of typed) form.setValue(name, value, { shouldDirty: true })
   })
 
   const submit = () => {
