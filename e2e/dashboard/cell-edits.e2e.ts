@@ -341,3 +341,38 @@ test('a value that another session changed is shown beside the own one, and one 
     await expect(cell(page, 4, 'body')).toHaveText('note 6')
   })
 })
+
+test('what was typed into the field over a cell is saved by a press beside it, and JSON that is not complete stays', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await project.query(`create table note (id int primary key, body text, likes jsonb);
+    insert into note select n, 'note ' || n, '{"a": 1}' from generate_series(1, 4) n;`)
+  const stored = async () =>
+    (await project.query('select likes from note order by id'))[0]?.rows.slice(0, 2).map(String)
+  const field = page.getByRole('dialog', { name: 'likes' }).getByRole('textbox')
+  await page.goto(`/project/${project.ref}`)
+  await openTable(page, 'note')
+  await cell(page, 1, 'likes').dblclick()
+  await field.fill('{"a": 2}')
+  await cell(page, 3, 'body').click()
+  await expect(field).toBeHidden()
+  await expect(cell(page, 3, 'body')).toBeFocused()
+  await expect.poll(stored).toEqual(['{"a": 2}', '{"a": 1}'])
+
+  await cell(page, 2, 'likes').dblclick()
+  await field.fill('{"a": ')
+  await cell(page, 4, 'body').click()
+  await expect(field).toHaveValue('{"a": ')
+  await field.fill('{"a": 3}')
+  await page.getByRole('navigation', { name: 'Open tables' }).click({ position: { x: 500, y: 10 } })
+  await expect(field).toBeHidden()
+  await expect.poll(stored).toEqual(['{"a": 2}', '{"a": 3}'])
+
+  await cell(page, 2, 'likes').dblclick()
+  await field.fill('{"a": 4}')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  expect(await stored()).toEqual(['{"a": 2}', '{"a": 3}'])
+})

@@ -17,6 +17,8 @@ export interface PopoverProps {
   className?: string | undefined
   /** Keep the focus where it is instead of moving it inside. */
   keepFocus?: boolean
+  /** A press beside it, or the focus going elsewhere. It closes, unless this prevents the default. */
+  onInteractOutside?: ((event: Event) => void) | undefined
 }
 
 const stayPut = (event: Event) => event.preventDefault()
@@ -32,6 +34,7 @@ export const PopoverWindow = ({
   align = 'start',
   className,
   keepFocus = false,
+  onInteractOutside,
 }: PopoverProps) => (
   <Primitive.Root
     {...(open === undefined ? { defaultOpen: true } : { open })}
@@ -47,6 +50,7 @@ export const PopoverWindow = ({
         collisionPadding={8}
         onCloseAutoFocus={keepMovedFocus}
         {...(keepFocus ? { onOpenAutoFocus: stayPut } : {})}
+        {...(onInteractOutside === undefined ? {} : { onInteractOutside })}
         className={mergeClasses(
           popupClasses,
           'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-auto p-3',

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactNode, RefObject } from 'react'
 
 /** A cell as the owner of the rows has it; undefined while it is loaded. */
 export type GridCell =
@@ -31,6 +31,8 @@ export interface CellEditorProps {
   /** The edit ends; the focus moves on by `move`. `from` is the value that was edited, where the cell has only its beginning. */
   onCommit: (value: string | null, move?: EditMove, from?: string | null) => void
   onCancel: (move?: EditMove) => void
+  /** Set by an editor beside the cell: a press elsewhere has it save what was typed. False: it cannot yet, and stays. */
+  leaving: RefObject<(() => boolean) | null>
 }
 
 /** Where the focus goes after an edit; `all` gives the value to all selected cells. */

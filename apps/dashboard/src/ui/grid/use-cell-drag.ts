@@ -128,13 +128,12 @@ export const useCellDrag = (model: GridModel, changes: GridChanges, edit: CellEd
     if (down.button !== 0 || !(down.target instanceof Element)) return
     const handle = down.target.closest<HTMLElement>('[data-range-handle]')
     if (handle !== null) {
-      edit.leave()
-      startResize(down, handle.dataset.rangeHandle === 'first')
+      if (edit.leave()) startResize(down, handle.dataset.rangeHandle === 'first')
       return
     }
     // Elsewhere a finger scrolls; what it taps is selected by the click.
     if (down.pointerType === 'touch') return
-    edit.leave()
+    if (!edit.leave()) return
     // Buttons and checkboxes in cells have clicks of their own.
     if (down.target.closest('button, input') !== null) return
     if (down.target.closest('[data-fill-handle]') !== null) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { CellAt } from './grid-row.tsx'
@@ -31,6 +31,7 @@ interface CellEditInput {
 /** The cell that is being edited: always the active one. */
 export const useCellEdit = ({ model, changes, cellAt, rowKeyAt, onOpen }: CellEditInput) => {
   const [editing, setEditing] = useState<Editing | undefined>(undefined)
+  const leaving = useRef<() => boolean>(null)
   const columnAt = ({ column }: CellPosition) => model.placed.columns[column]?.column
   const column = editing === undefined ? undefined : columnAt(editing)
 
@@ -86,12 +87,14 @@ export const useCellEdit = ({ model, changes, cellAt, rowKeyAt, onOpen }: CellEd
     else if (move === 'stay' || move === 'all' || value === undefined) model.select(selectCell(editing))
   }
 
-  /** Saves what is in the editor, before the cell is left in another way than by its keys. */
-  const leave = () => {
+  /** Saves what is in the editor, before the cell is left in another way than by its keys. False: the cell cannot be left. */
+  const leave = (): boolean => {
     const focused = document.activeElement
-    if (editing === undefined) return
+    if (editing === undefined) return true
     if (focused instanceof HTMLElement && model.element()?.contains(focused) === true) focused.blur()
+    else if (leaving.current?.() === false) return false
     else setEditing(undefined)
+    return true
   }
 
   /** The editor of a cell is a field of its own, over the grid. */
@@ -108,6 +111,7 @@ export const useCellEdit = ({ model, changes, cellAt, rowKeyAt, onOpen }: CellEd
           value={editing.cell.text}
           onCommit={end}
           onCancel={(move) => end(undefined, move)}
+          leaving={leaving}
         />
       </div>
     )

@@ -48,14 +48,15 @@ const CellEditor = (props: CellEditorProps & { context: EditorContext }) => {
   const names = table.columns.map(({ name }) => name)
   const key = row.truncated.has(columnIdx) ? rowKeyOf(table.primary_keys, names, row.cells) : undefined
   return (
-    <ValuePopover column={column} value={value} onClose={() => onCancel()}>
+    <ValuePopover column={column} value={value} onClose={() => onCancel()} leaving={others.leaving}>
       <WholeValue projectRef={projectRef} tableId={String(table.id)} column={column} value={value} cutRowKey={key}>
         {(whole) => (
           <LongEditor
             column={column}
             value={whole}
-            onSave={(next) => onCommit(next, 'stay', whole)}
+            onSave={(next, move) => onCommit(next, move, whole)}
             onCancel={() => onCancel()}
+            leaving={others.leaving}
           />
         )}
       </WholeValue>

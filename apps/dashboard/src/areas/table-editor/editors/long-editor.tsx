@@ -1,7 +1,8 @@
 import type { Column } from '@cairn/contracts/database/catalogue'
-import { useState } from 'react'
+import { useImperativeHandle, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from '~/ui/button.tsx'
+import type { CellEditorProps } from '~/ui/grid/grid-types.ts'
 import { Textarea } from '~/ui/input.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { Popover } from '~/ui/popover.tsx'
@@ -15,11 +16,12 @@ interface ValuePopoverProps {
   /** What the cell beneath goes on to show. */
   value: string | null
   onClose: () => void
+  leaving: CellEditorProps['leaving']
   children: ReactNode
 }
 
 /** Over a cell, larger than it. */
-export const ValuePopover = ({ column, value, onClose, children }: ValuePopoverProps) => (
+export const ValuePopover = ({ column, value, onClose, leaving, children }: ValuePopoverProps) => (
   <>
     <span className="block truncate">
       <Value column={column} value={value} />
@@ -31,6 +33,11 @@ export const ValuePopover = ({ column, value, onClose, children }: ValuePopoverP
       }}
       label={column.name}
       className="w-[420px] p-0"
+      onInteractOutside={(event) => {
+        if (leaving.current === null) return
+        event.preventDefault()
+        leaving.current()
+      }}
       trigger={<button type="button" tabIndex={-1} aria-hidden className="pointer-events-none absolute inset-0" />}
     >
       {children}
@@ -42,8 +49,10 @@ interface LongEditorProps {
   column: Column
   /** The whole value, never a cut one. */
   value: string | null
-  onSave: (value: string | null) => void
+  /** Without a move, the focus goes where the person has put it. */
+  onSave: (value: string | null, move?: 'stay') => void
   onCancel: () => void
+  leaving: CellEditorProps['leaving']
 }
 
 const focusAtEnd = (area: HTMLTextAreaElement | null) => {
@@ -53,7 +62,7 @@ const focusAtEnd = (area: HTMLTextAreaElement | null) => {
 }
 
 /** Several lines: JSON, arrays, texts that do not fit a cell. */
-export const LongEditor = ({ column, value, onSave, onCancel }: LongEditorProps) => {
+export const LongEditor = ({ column, value, onSave, onCancel, leaving }: LongEditorProps) => {
   const isJson = column.category === 'json'
   const [text, setText] = useState(value === null ? '' : isJson ? indentedJson(value) : value)
   const [initial] = useState(text)
@@ -62,8 +71,16 @@ export const LongEditor = ({ column, value, onSave, onCancel }: LongEditorProps)
     if (problem !== undefined) return
     // Laid out for reading only: an untouched value must not be written back in another shape.
     if (text === initial) onCancel()
-    else onSave(typedValue(text, column.category))
+    else onSave(typedValue(text, column.category), 'stay')
   }
+  // As with a short value: what was typed is saved. JSON that is not complete yet stays open.
+  const isOver = useRef(false)
+  useImperativeHandle(leaving, () => () => {
+    if (problem !== undefined) return false
+    if (!isOver.current) onSave(text === initial ? value : typedValue(text, column.category))
+    isOver.current = true
+    return true
+  })
   const submit = whenSubmitKey(save)
   const onKeyDown = (event: KeyboardEvent) => {
     submit(event)
@@ -93,7 +110,7 @@ export const LongEditor = ({ column, value, onSave, onCancel }: LongEditorProps)
           Cancel <KeyHint keys="escape" />
         </Button>
         {column.is_nullable && value !== null && (
-          <Button size="sm" variant="ghost" className="ml-auto" onClick={() => onSave(null)}>
+          <Button size="sm" variant="ghost" className="ml-auto" onClick={() => onSave(null, 'stay')}>
             Set NULL
           </Button>
         )}
