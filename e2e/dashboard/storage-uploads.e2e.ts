@@ -68,3 +68,28 @@ test('a large file is uploaded across a pause, a lost connection and a reload, a
     expect(content.equals(Buffer.from(await stored.arrayBuffer()))).toBe(true)
   })
 })
+
+test('an upload whose name is taken while it is paused asks what becomes of it', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query(`insert into storage.buckets (id, name) values ('films', 'films')`)
+  const activity = page.getByRole('complementary', { name: 'Activity' })
+  const share = activity.getByRole('progressbar', { name: 'Upload of film.bin' })
+  const devtools = await page.context().newCDPSession(page)
+  const setUpload = (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput })
+  await page.goto(`/project/${project.ref}/storage/buckets/films`)
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await setUpload(512 * 1024)
+  const file = { name: 'film.bin', mimeType: 'application/octet-stream', buffer: randomBytes(8 * 1024 ** 2) }
+  await page.getByLabel('Files to upload').setInputFiles(file)
+  await expect.poll(async () => Number(await share.getAttribute('value'))).toBeGreaterThan(0)
+  await activity.getByRole('button', { name: 'Pause film.bin' }).click()
+  await expect(activity).toContainText('1 upload is paused')
+  await project.query(`insert into storage.objects (bucket_id, name) values ('films', 'film.bin')`)
+  await setUpload(-1)
+  await activity.getByRole('button', { name: 'Resume film.bin' }).click()
+  await expect(activity).toContainText('1 file has a name that is taken.')
+  await activity.getByRole('button', { name: 'Keep both' }).click()
+  await expect(activity).toContainText('Uploaded 1 file')
+  await expect(page.getByRole('option', { name: /^film \(1\)\.bin/ })).toBeVisible()
+})

@@ -3,11 +3,23 @@ export class UploadRefused extends Error {
   readonly status: number
   /** What the lines of the gateway, of the service and of Postgres are found by. */
   readonly requestId: string | undefined
+  /** Whether the server says at which byte it continues: another part was sent than the next one. */
+  readonly hasOffset: boolean
 
-  constructor(status: number, message: string, requestId: string | undefined) {
+  constructor(
+    status: number,
+    message: string,
+    { requestId, hasOffset }: Pick<UploadRefused, 'requestId' | 'hasOffset'>,
+  ) {
     super(message)
     this.status = status
     this.requestId = requestId
+    this.hasOffset = hasOffset
+  }
+
+  /** There is a file of this name already. */
+  get isNameTaken(): boolean {
+    return this.status === 409 && !this.hasOffset
   }
 }
 
@@ -62,7 +74,8 @@ export const sendBody = ({ method, url, headers, body, onProgress, signal }: Sen
         return
       }
       const requestId = request.getResponseHeader('x-request-id') ?? undefined
-      end(new UploadRefused(status, messageIn(request) ?? `The server answered ${status}.`, requestId))
+      const hasOffset = request.getResponseHeader('upload-offset') !== null
+      end(new UploadRefused(status, messageIn(request) ?? `The server answered ${status}.`, { requestId, hasOffset }))
     })
     request.addEventListener('error', () => end(new ConnectionLost()))
     request.addEventListener('abort', () => end(new DOMException('The upload was stopped.', 'AbortError')))

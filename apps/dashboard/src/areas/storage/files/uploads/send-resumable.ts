@@ -93,8 +93,8 @@ const sendChunk = async (sending: ResumableSending, url: string, offset: number)
 const isTransient = (error: unknown): boolean => {
   if (error instanceof ConnectionLost) return true
   if (!(error instanceof UploadRefused)) return false
-  const { status } = error
-  return (status >= 500 && status !== 507) || [408, 409, 423, 429].includes(status)
+  const { status, isNameTaken } = error
+  return (status >= 500 && status !== 507) || ([408, 409, 423, 429].includes(status) && !isNameTaken)
 }
 
 /** Until it is time for the next attempt: sooner if the browser is online again, as long as it takes if it is not. */

@@ -20,6 +20,16 @@ export type Resolution = 'replace' | 'keep-both' | 'skip'
 
 let isAsking = false
 
+/** What becomes of an upload that was refused. Its name may have been taken after it was asked where to send it. */
+const stateAfter = (error: unknown): Partial<Job> =>
+  error instanceof UploadRefused && error.isNameTaken
+    ? { state: 'exists', target: undefined }
+    : {
+        state: 'failed',
+        error: messageOf(error),
+        requestId: error instanceof UploadRefused ? error.requestId : undefined,
+      }
+
 const send = async (job: Job, { whole, token }: NonNullable<Job['target']>) => {
   const { signal } = job.stopping
   const { place, name, file, url } = job
@@ -52,8 +62,7 @@ const send = async (job: Job, { whole, token }: NonNullable<Job['target']>) => {
     forget([job])
     change(job, { state: 'done', sentBytes: job.size })
   } catch (error) {
-    const requestId = error instanceof UploadRefused ? error.requestId : undefined
-    if (!signal.aborted) change(job, { state: 'failed', isOffline: false, error: messageOf(error), requestId })
+    if (!signal.aborted) change(job, { isOffline: false, ...stateAfter(error) })
   }
   const isLast = !currentJobs().some((each) => each.state === 'sending' && each.place.bucket === place.bucket)
   if (isLast || job.size > 1_000_000) void reloadFiles(place)
