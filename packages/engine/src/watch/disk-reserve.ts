@@ -10,6 +10,7 @@ export class DiskReserve {
   readonly #path: string
   readonly #bytes: number
   #isHeld = false
+  #removal: Promise<void> | undefined
 
   constructor(home: string, bytes: number) {
     this.#path = join(home, 'disk-reserve')
@@ -36,7 +37,15 @@ export class DiskReserve {
     }
   }
 
-  async release(): Promise<void> {
+  /** Those who ask at the same time share one removal: the file is gone before its space is free. */
+  release(): Promise<void> {
+    this.#removal ??= this.#remove().finally(() => {
+      this.#removal = undefined
+    })
+    return this.#removal
+  }
+
+  async #remove(): Promise<void> {
     await rm(this.#path, { force: true })
     this.#isHeld = false
   }
