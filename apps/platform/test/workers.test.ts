@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
@@ -135,17 +136,25 @@ test('a request wakes the database of a project that fell asleep, whichever work
 test('a worker that takes no connections holds up a bounded number of them', async () => {
   const { hostname, port } = new URL(env.url)
   let closed = 0
+  const sockets: Socket[] = []
   const open = () => {
     const socket = connect(Number(port), hostname)
+    sockets.push(socket)
     // One that the platform does not take is reset.
     socket.on('error', () => undefined).once('close', () => (closed += 1))
-    return socket
+    return new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
   }
   const pids = env.platform.workerPids()
   for (const pid of pids) process.kill(pid, 'SIGSTOP')
-  const sockets = Array.from({ length: 2_100 }, open)
   try {
-    await until('those beyond 1,000 of each worker are closed', () => closed >= 100)
+    // Beyond what the queue of a listening socket holds, the kernel may drop one that its client takes for open.
+    for (let batch = 0; batch < 21; batch += 1) await Promise.all(Array.from({ length: 100 }, open))
+    await until(
+      'those beyond 1,000 of each worker are closed',
+      () => closed >= 100,
+      () => closed,
+    )
+    assert.equal(closed, 100)
   } finally {
     for (const pid of pids) process.kill(pid, 'SIGCONT')
     for (const socket of sockets) socket.destroy()

@@ -17,6 +17,10 @@ interface Listening {
 // As the system has room for, with the zero at its end.
 const longestSocketPath = 107
 
+// Connections that wait to be accepted; the kernel has a limit of its own (net.core.somaxconn). Beyond Node's default of 511, the
+// ones of a burst wait a second for their next try.
+const backlog = 4_096
+
 const listenBySocket = async (server: FastifyInstance, { home }: Config): Promise<string> => {
   const path = join(home, 'platform.sock')
   if (Buffer.byteLength(path) > longestSocketPath)
@@ -25,7 +29,7 @@ const listenBySocket = async (server: FastifyInstance, { home }: Config): Promis
     )
   // After a crash it is still there. The lock of the home says that nobody else uses it.
   await rm(path, { force: true })
-  await server.listen({ path })
+  await server.listen({ path, backlog })
   // What says where requests come from is believed here.
   await chmod(path, 0o600)
   return path
@@ -41,7 +45,7 @@ export const listen = async (
   const { config, engine } = context
   const { host, port, workers: count } = config
   if (count === 0) {
-    await server.listen({ host, port })
+    await server.listen({ host, port, backlog })
     const address = server.server.address()
     return { port: typeof address === 'object' && address !== null ? address.port : port, workerPids: () => [] }
   }
@@ -64,5 +68,5 @@ export const listen = async (
   pools.onClose((ref) => workers.forget(ref))
   // Once more when it has stopped: a request may have asked where it answers while it was stopping.
   lifetime.defer(engine.onEvent(({ id, state }) => (state === 'running' ? undefined : void workers.forget(id))))
-  return { port: await workers.listen(host, port), workerPids: () => workers.pids }
+  return { port: await workers.listen({ host, port, backlog }), workerPids: () => workers.pids }
 }

@@ -40,12 +40,12 @@ export class Workers implements AsyncDisposable {
   }
 
   /** Starts the workers, and accepts connections for them. Returns the port. */
-  async listen(host: string, port: number): Promise<number> {
+  async listen(options: { host: string; port: number; backlog: number }): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    this.#server.once('error', reject).listen({ host, port }, resolve)
+    this.#server.once('error', reject).listen(options, resolve)
     await promise
     const address = this.#server.address()
-    const taken = typeof address === 'object' && address !== null ? address.port : port
+    const taken = typeof address === 'object' && address !== null ? address.port : options.port
     const start = this.#options.startOn(taken)
     for (let index = 0; index < this.#options.count; index += 1) this.#begin(index, start)
     return taken
