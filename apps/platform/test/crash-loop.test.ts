@@ -3,6 +3,7 @@ import { once, EventEmitter } from 'node:events'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
+import { z } from 'zod'
 import { eventually } from './clients-of-projects.ts'
 
 let env: DevEnv
@@ -75,9 +76,15 @@ test('a database that crashes after each start is started later and later, and i
   assert.ok((await nextStart(2)).times < reached.times, 'the count was not reset by the restart')
 })
 
-test("the platform's own database, too, is started later and later when it crashes after each start", async () => {
+test("the platform's own database is started later and later, too; until then projects are answered with 503", async () => {
+  const unknown = `${env.url}/p/${'a'.repeat(20)}/rest/v1/item`
+  assert.equal((await fetch(unknown)).status, 404)
   using loop = crashLoop('system')
   const [second = 0, third = 0] = await loop.starts(3)
   assert.ok(second >= 1000, `the second start came ${second} ms after the first`)
   assert.ok(third >= 2000, `the third start came ${third} ms after the second`)
+  // Until the next start, nobody can say whether there is such a project.
+  const answer = await fetch(unknown)
+  const { code } = z.object({ code: z.string() }).parse(await answer.json())
+  assert.deepEqual([answer.status, code, answer.headers.get('retry-after')], [503, 'lookup_failed', '5'])
 })

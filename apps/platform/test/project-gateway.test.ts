@@ -306,7 +306,7 @@ test('nothing is kept about a project that cannot be looked up, as while the dat
   const ref = 'abcdefghijklmnopqrsx'
   await until(
     'it cannot be looked up',
-    async () => (await get(`/p/${ref}/auth/v1/health`, { apikey: keys.anon })).status === 500,
+    async () => (await get(`/p/${ref}/auth/v1/health`, { apikey: keys.anon })).status === 503,
   )
   await running.promise
   assert.equal((await logs.refs()).includes(ref), false)

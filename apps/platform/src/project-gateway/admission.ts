@@ -3,12 +3,21 @@ import type { OpenService, ProjectService } from '@cairn/service-kit'
 import { isRef } from '@cairn/contracts/projects/project-ref'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import { PlatformError } from '../errors.ts'
+import { translateError } from '../http/translate-error.ts'
 import type { ProjectRuntime } from '../project-runtime/project-runtime.ts'
 import type { RunningProject } from '../project-runtime/running-project.ts'
 import type { ProjectSleep } from '../areas/projects/project-sleep.ts'
 import type { CheckedApiKey } from './api-key.ts'
 import { checkApiKey } from './api-key.ts'
-import { noSuchProject, noSuchService, paused, restricted, tooManyAtOnce, unavailable } from './gateway-error.ts'
+import {
+  noSuchProject,
+  noSuchService,
+  notLookedUp,
+  paused,
+  restricted,
+  tooManyAtOnce,
+  unavailable,
+} from './gateway-error.ts'
 import type { ProjectAddress } from './project-address.ts'
 
 export interface AdmissionParts {
@@ -41,6 +50,16 @@ const checkStatus = (status: ProjectStatus): void => {
   throw unavailable(`The project is ${words}; its services do not respond now.`)
 }
 
+const lookUp = async (runtime: ProjectRuntime, ref: string): Promise<RunningProject | undefined> => {
+  try {
+    return await runtime.find(ref)
+  } catch (error) {
+    // The platform's own database does not respond.
+    if (translateError(error)?.reason === 'project_unavailable') throw notLookedUp()
+    throw error
+  }
+}
+
 /** The project and service of a request. Throws a `GatewayError` if the request is not allowed. */
 export const admit = async (
   { runtime, noteApiKeyUse }: AdmissionParts,
@@ -50,7 +69,7 @@ export const admit = async (
   if (!isRef(ref)) throw noSuchProject()
   const service = runtime.service(name)
   if (service === undefined) throw noSuchService(name)
-  const running = runtime.known(ref) ?? (await runtime.find(ref))
+  const running = runtime.known(ref) ?? (await lookUp(runtime, ref))
   if (running === undefined) throw noSuchProject()
   const key = service.needsKey({ method, path }) ? await checkApiKey(headers, search, running) : undefined
   if (key?.id !== undefined) noteApiKeyUse(key.id)

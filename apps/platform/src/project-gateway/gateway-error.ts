@@ -49,6 +49,12 @@ export const restricted = (): GatewayError =>
 export const unavailable = (message: string, retryAfterSeconds = 5): GatewayError =>
   new GatewayError(503, 'project_unavailable', message, { retryAfterSeconds })
 
+/** Whether there is such a project is not known. */
+export const notLookedUp = (): GatewayError =>
+  new GatewayError(503, 'lookup_failed', 'The project could not be looked up. Try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
+
 export const tooManyAtOnce = (): GatewayError =>
   new GatewayError(429, 'too_many_requests', 'Too many requests of this project are under way.', {
     hint: 'Try again in a moment, and send fewer requests at once.',

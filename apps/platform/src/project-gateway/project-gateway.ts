@@ -126,7 +126,7 @@ const send = (
 }
 
 // `internal`: before the project was found, the reason is that it could not be looked up.
-const unknownCodes = new Set(['project_not_found', 'service_not_found', 'internal'])
+const unknownCodes = new Set(['project_not_found', 'service_not_found', 'lookup_failed', 'internal'])
 
 const serve = async (
   parts: ProjectGatewayParts & { unsent: UnsentAnswers },
