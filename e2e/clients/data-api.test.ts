@@ -15,6 +15,7 @@ import { responseChecks } from './rest/responses.ts'
 import { roleChecks } from './rest/roles.ts'
 import { selectionChecks } from './rest/selections.ts'
 import { valueChecks } from './rest/values.ts'
+import { viewChecks } from './rest/views.ts'
 import { startRestWorld } from './rest/world.ts'
 import type { RestWorld } from './rest/world.ts'
 import { writingChecks } from './rest/writing.ts'
@@ -33,6 +34,7 @@ describe('reading', () => readingChecks(world))
 describe('embedding', () => embeddingChecks(world))
 describe('aggregates', () => aggregateChecks(world))
 describe('writing', () => writingChecks(world))
+describe('writing to views', () => viewChecks(world))
 describe('values that are written', () => valueChecks(world))
 describe('representations', () => representationChecks(world))
 describe('media types', () => mediaTypeChecks(world))

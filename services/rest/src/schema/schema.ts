@@ -5,6 +5,7 @@ import { loadCatalogs, loadRoleSettings } from './load-schema.ts'
 import type { RoleSetting } from './load-schema.ts'
 import type { MediaHandler, Relation, Relationship, Routine } from './relation.ts'
 import { findRelationships } from './relationships.ts'
+import { withViewKeys } from './view-keys.ts'
 import { withRoleSettings } from './role-configuration.ts'
 
 /** What the data API knows about a database. */
@@ -32,11 +33,12 @@ export const loadSchema = async (client: ClientBase, stored: RestSettings): Prom
   const roleSettings = await loadRoleSettings(client)
   const settings = withRoleSettings(stored, roleSettings)
   const catalogs = await loadCatalogs(client, settings.schemas)
-  const byId = new Map(catalogs.relations.map((relation) => [relation.id, relation]))
-  const relations = new Map(catalogs.relations.map((relation) => [keyOf(relation.schema, relation.name), relation]))
+  const loaded = new Map(catalogs.relations.map((relation) => [relation.id, relation]))
+  const { relations: byId, exposures } = withViewKeys({ relations: loaded, exposures: findExposures(loaded) })
+  const relations = new Map([...byId.values()].map((relation) => [keyOf(relation.schema, relation.name), relation]))
   const relationships = findRelationships(catalogs.foreignKeys, {
     relations: byId,
-    exposures: findExposures(byId),
+    exposures,
     isExposed: (schema) => settings.schemas.includes(schema),
   })
   const routines = Map.groupBy(catalogs.routines, ({ schema, name }) => keyOf(schema, name))
@@ -62,7 +64,7 @@ export const loadSchema = async (client: ClientBase, stored: RestSettings): Prom
         found?.find((handler) => handler.relationId === null)
       )
     },
-    relationsIn: (schema) => catalogs.relations.filter((relation) => relation.schema === schema),
+    relationsIn: (schema) => [...byId.values()].filter((relation) => relation.schema === schema),
     routinesIn: (schema) => catalogs.routines.filter((routine) => routine.schema === schema),
     roleSettings: (role) => ofRoles.get(role) ?? [],
     size: byId.size,
