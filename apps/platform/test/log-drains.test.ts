@@ -304,6 +304,26 @@ test('secrets stay on the server, and do not follow a drain to another receiver'
   assert.ok(entries.every(({ details }) => !details.includes('a-secret-key')))
 })
 
+test('a drain whose settings cannot be decrypted fails alone, is shown, and takes new ones', async () => {
+  const broken = await create('webhook', { url: `${receiver.url}/broken` })
+  const other = await create('webhook', { url: `${receiver.url}/other` }, 'Other')
+  await env.platform.context.system
+    .pool('postgres')
+    .query(`update platform.log_drains set sealed_config = $2 where id = $1`, [broken.token, 'A'.repeat(80)])
+  await env.restart()
+  await ask('beside-a-broken-one')
+  await postWith(receiver, '/other', 'beside-a-broken-one')
+  const [shown] = await drainsOf()
+  assert.deepEqual([shown?.token, shown?.config], [broken.token, {}])
+  assert.match(shown?.error ?? '', /cannot be decrypted/)
+  await assert.rejects(sendTest(broken.token), isRefused('log_drain_failed'))
+  assert.equal((await change(broken.token, { url: `${receiver.url}/again` })).error, null)
+  await ask('with-new-settings')
+  await postWith(receiver, '/again', 'with-new-settings')
+  await remove(broken.token)
+  await remove(other.token)
+})
+
 test('log drains come with the Team plan', async () => {
   const organization = await owner.createOrganization(undefined, { tier: 'tier_pro' })
   const ref = await storeProject(env, organization, 'INACTIVE')

@@ -38,7 +38,7 @@ export interface ActiveDrain {
 
 export interface StoredDrain {
   view: LogDrain
-  /** With its secrets. */
+  /** With its secrets. Empty where it cannot be read. */
   config: DrainConfig
 }
 
@@ -74,7 +74,7 @@ export interface DrainStore {
   change: (by: Actor, project: OfProject, id: string, drain: DrainValues) => Promise<LogDrain>
   remove: (by: Actor, project: OfProject, id: string) => Promise<LogDrain>
   noteTested: (by: Actor, project: OfProject, drain: LogDrain, error: string | null) => Promise<void>
-  /** Those of organizations whose plan includes them. */
+  /** Those of organizations whose plan includes them. One whose settings cannot be read is shown as failing, and left out. */
   active: () => Promise<ActiveDrain[]>
   /** False if the drain is no more. */
   advance: (id: string, progress: Progress) => Promise<boolean>
@@ -88,6 +88,9 @@ const purposeOf = (id: string) => `log-drain:${id}`
 
 const Config = z.record(z.string(), z.string())
 const Positions = z.record(z.string(), z.object({ part: z.number(), byte: z.number() }))
+
+const unreadableSettings =
+  'The settings of this log drain cannot be decrypted: they are damaged, or were saved with another secret key. Enter them again.'
 
 const typeOf = (name: string): DrainType => {
   if (!isDrainType(name)) throw new Error(`There is no log drain of the type ${name}.`)
@@ -116,16 +119,16 @@ const existing = (error: unknown): never => {
 }
 
 export const createDrainStore = (db: Database, secrets: Secrets, isIncluded: (tier: string) => boolean): DrainStore => {
-  const opened = (id: string, sealed: string): DrainConfig => {
+  /** Undefined: they were stored under another secret key. */
+  const opened = (id: string, sealed: string): DrainConfig | undefined => {
     const text = secrets.open(sealed, purposeOf(id))
-    if (text === undefined) throw new Error(`The settings of the log drain ${id} cannot be opened.`)
-    return Config.parse(JSON.parse(text))
+    return text === undefined ? undefined : Config.parse(JSON.parse(text))
   }
   const sealed = (id: string, config: DrainConfig) => secrets.seal(JSON.stringify(config), purposeOf(id))
 
   const toStored = (row: DrainRow): StoredDrain => {
     const type = typeOf(row.type)
-    const config = opened(row.id, row.sealed_config)
+    const config = opened(row.id, row.sealed_config) ?? {}
     const secretNames = new Set(drainFields(type).flatMap(([name, field]) => (isSecretField(field) ? [name] : [])))
     const values = Object.entries(config).filter(([, value]) => value !== '')
     return {
@@ -145,6 +148,12 @@ export const createDrainStore = (db: Database, secrets: Secrets, isIncluded: (ti
         failing_since: row.failing_since?.toISOString() ?? null,
       },
     }
+  }
+  const noteFailure = async (id: string, error: string): Promise<void> => {
+    await db.query(
+      `update platform.log_drains set error = $2, failing_since = coalesce(failing_since, now()) where id = $1`,
+      [id, error],
+    )
   }
   const viewOf = (rows: readonly DrainRow[]): LogDrain => {
     const [row] = rows
@@ -229,15 +238,20 @@ export const createDrainStore = (db: Database, secrets: Secrets, isIncluded: (ti
            join platform.organizations o on o.id = p.organization_id
           order by d.created_at, d.id`,
       )
-      return rows
-        .filter(({ tier }) => isIncluded(tier))
-        .map((row) => ({
-          id: row.id,
-          ref: row.ref,
-          type: typeOf(row.type),
-          config: opened(row.id, row.sealed_config),
-          positions: Positions.parse(row.positions),
-        }))
+      const active: ActiveDrain[] = []
+      for (const row of rows.filter(({ tier }) => isIncluded(tier))) {
+        const config = opened(row.id, row.sealed_config)
+        if (config === undefined) await noteFailure(row.id, unreadableSettings)
+        else
+          active.push({
+            id: row.id,
+            ref: row.ref,
+            type: typeOf(row.type),
+            config,
+            positions: Positions.parse(row.positions),
+          })
+      }
+      return active
     },
 
     advance: async (id, { positions, delivered, bytes, skipped }) => {
@@ -267,11 +281,6 @@ export const createDrainStore = (db: Database, secrets: Secrets, isIncluded: (ti
       return rows.length > 0
     },
 
-    noteFailure: async (id, error) => {
-      await db.query(
-        `update platform.log_drains set error = $2, failing_since = coalesce(failing_since, now()) where id = $1`,
-        [id, error],
-      )
-    },
+    noteFailure,
   }
 }

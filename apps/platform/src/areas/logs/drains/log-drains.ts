@@ -1,3 +1,4 @@
+import { drainConfigProblem } from '@cairn/contracts/logs/drain-rules'
 import type { DrainConfig } from '@cairn/contracts/logs/drain-rules'
 import type { DrainType } from '@cairn/contracts/logs/drain-types'
 import type { LogStore } from '@cairn/logs'
@@ -48,6 +49,8 @@ export class LogDrains implements AsyncDisposable {
 
   /** Sends one line now. Answers why it was not taken; null: it was. */
   async sendTest(ref: string, type: DrainType, config: DrainConfig, signal: AbortSignal): Promise<string | null> {
+    const lacking = drainConfigProblem(type, config)
+    if (lacking !== undefined) return lacking.problem
     try {
       await drainFormats[type](this.#options.transport, config, [testEvent(ref)], signal)
       return null
