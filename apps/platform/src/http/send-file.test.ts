@@ -6,7 +6,8 @@ import fastify from 'fastify'
 import { sendFile } from './send-file.ts'
 
 const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
-const stallMs = 200
+// Longer than a busy machine lets a process wait.
+const stallMs = 600
 
 /** A client of a server with an endless file, and what becomes of the file. */
 const startDownload = async () => {
