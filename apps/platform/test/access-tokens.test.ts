@@ -58,6 +58,16 @@ test('a token that ends, ends', async () => {
   assert.equal(await asked(token, 'GET /platform/projects'), '401 token_expired')
 })
 
+test('an account has at most a hundred tokens, also where several are made at once', async () => {
+  const eve = await env.signUp('eve_with_tokens')
+  const atOnce = Array.from({ length: 104 }, () =>
+    eve.send('POST /platform/profile/access-tokens', { body: { name: 'ci' } }),
+  )
+  const refused = (await Promise.all(atOnce)).filter(({ ok }) => !ok).map(({ status }) => status)
+  assert.equal(refused.length, 4, String(refused))
+  assert.equal((await eve.request('GET /platform/profile/access-tokens', {})).length, 100)
+})
+
 test('no token makes tokens, lists them or deletes the account', async () => {
   const { token } = await make()
   for (const [address, body] of [

@@ -124,7 +124,7 @@ test('an invitation lasts 24 hours, and its token is kept as a hash only', async
   assert.equal((await accept(ada, next.link)).status, 200)
 })
 
-test('an organization sends at most a hundred invitations in an hour', async () => {
+test('an organization sends at most a hundred invitations in an hour, also where several are sent at once', async () => {
   const { owner, organization } = await setUp(env)
   const { slug } = organization
   const offered = await invite(owner, organization, { email: 'first@example.com' }, 'developer')
@@ -139,7 +139,14 @@ test('an organization sends at most a hundred invitations in an hour', async () 
     )
   await sentBefore(500, '61 minutes')
   await sentBefore(98, '59 minutes')
-  await invite(owner, organization, { email: 'hundredth@example.com' }, 'developer')
+  const atOnce = Array.from({ length: 8 }, (_, index) =>
+    owner.send('POST /platform/organizations/:slug/invitations', {
+      params: { slug },
+      body: { email: `hundredth-${index}@example.com`, role: 'developer' },
+    }),
+  )
+  const statuses = (await Promise.all(atOnce)).map(({ status }) => status).toSorted((a, b) => a - b)
+  assert.deepEqual(statuses, [201, 429, 429, 429, 429, 429, 429, 429])
   const resend = owner.send('POST /platform/organizations/:slug/invitations/:id/resend', {
     params: { slug, id: offered.id },
   })

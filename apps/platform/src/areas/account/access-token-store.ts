@@ -72,13 +72,18 @@ export const createAccessTokenStore = (db: Database): AccessTokenStore => ({
   },
   create: async (accountId, { name, expiresAt, scopes }) => {
     const token = `${prefix}${randomBytes(tokenBytes).toString('base64url')}`
-    const [row] = await db.query<TokenRow>(
-      `insert into platform.access_tokens (id, account_id, name, token_hash, alias, scopes, expires_at)
-       select $1, $2, $3, $4, $5, $6, $7
-       where (select count(*) from platform.access_tokens where account_id = $2) < ${mostTokens}
-       returning ${columns}`,
-      [randomUUID(), accountId, name, hashOf(token), token.slice(0, aliasLength), scopes, expiresAt],
-    )
+    const { rows } = await db.transaction(async (client) => {
+      // Tokens that are made at once would all be counted as the last one allowed.
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`access tokens ${accountId}`])
+      return client.query<TokenRow>(
+        `insert into platform.access_tokens (id, account_id, name, token_hash, alias, scopes, expires_at)
+         select $1, $2, $3, $4, $5, $6, $7
+         where (select count(*) from platform.access_tokens where account_id = $2) < ${mostTokens}
+         returning ${columns}`,
+        [randomUUID(), accountId, name, hashOf(token), token.slice(0, aliasLength), scopes, expiresAt],
+      )
+    })
+    const [row] = rows
     return row && { ...fromRow(row), token }
   },
   remove: async (accountId, id) => {

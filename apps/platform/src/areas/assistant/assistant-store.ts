@@ -83,6 +83,14 @@ const add = `
   on conflict (organization_id, day, account_id) do update
     set requests = assistant_usage.requests + excluded.requests, tokens = assistant_usage.tokens + excluded.tokens`
 
+// Counted as it is checked: requests at once would otherwise all be the last one allowed.
+const addRequest = `
+  insert into platform.assistant_usage (organization_id, account_id, day, requests, tokens)
+  values ($1, $2, ${today}, 1, 0)
+  on conflict (organization_id, day, account_id) do update set requests = assistant_usage.requests + 1
+    where $3 = 0 or assistant_usage.requests < $3
+  returning 1`
+
 const used = `
   select coalesce(sum(requests) filter (where account_id = $2), 0) as requests, coalesce(sum(tokens), 0) as tokens
     from platform.assistant_usage where organization_id = $1 and day = ${today}`
@@ -143,10 +151,10 @@ export const createAssistantStore = (db: Database, limits: AssistantLimits): Ass
       }),
 
     admit: async (place, by) => {
-      const { requests, tokens } = await usage(place.organization_id, by.accountId)
-      if (isAbove(requests, limits.requestsPerDay) || isAbove(tokens, limits.tokensPerDay))
-        throw fail('assistant_limit_reached')
-      await db.query(add, [place.organization_id, by.accountId, 1, 0])
+      const { tokens } = await usage(place.organization_id, by.accountId)
+      if (isAbove(tokens, limits.tokensPerDay)) throw fail('assistant_limit_reached')
+      const counted = await db.query(addRequest, [place.organization_id, by.accountId, limits.requestsPerDay])
+      if (counted.length === 0) throw fail('assistant_limit_reached')
     },
 
     recordTokens: async (place, by, { tokens, request, text }) => {

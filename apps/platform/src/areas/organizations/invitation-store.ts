@@ -188,6 +188,8 @@ const target = ({ id, email }: InvitationRow) => ({ type: 'invitation', id, name
 
 /** Throws `too_many_requests`. */
 const requireFewSent = async (client: PoolClient, organizationId: number): Promise<void> => {
+  // One after the other: invitations that are sent at once would all be counted as the last one allowed.
+  await client.query('select from platform.organizations where id = $1 for no key update', [organizationId])
   const { rows } = await client.query<{ count: string }>(
     `select count(*) as count
      from (

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { BodyOf } from '@cairn/contracts/endpoint'
 import type { createSupportRequest, SupportRequest } from '@cairn/contracts/support/support'
 import { maxAttachments } from '@cairn/contracts/support/support-terms'
+import type { PoolClient } from 'pg'
 import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
@@ -72,18 +73,22 @@ const fromRow = ({ account_id: accountId, ...row }: RequestRow): SupportRequest 
   closed_at: row.closed_at?.toISOString() ?? null,
 })
 
+/** Throws `too_many_requests`. */
+const refuseTooMany = async (client: PoolClient, accountId: string | null) => {
+  // Requests that come at once would all be counted as the last one allowed.
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`support requests ${accountId ?? ''}`])
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) from platform.support_requests
+     where account_id is not distinct from $1 and inserted_at > now() - interval '1 hour'`,
+    [accountId],
+  )
+  if (Number(rows[0]?.count) >= (accountId === null ? mostPerHour.everybodySignedOut : mostPerHour.account))
+    throw fail('too_many_requests', {
+      message: 'Too many requests were written in the last hour. Wait a while, or add to one by mail.',
+    })
+}
+
 export const createSupportStore = (db: Database, files: AttachmentFiles): SupportStore => {
-  const refuseTooMany = async (accountId: string | null) => {
-    const [row] = await db.query<{ count: string }>(
-      `select count(*) from platform.support_requests
-       where account_id is not distinct from $1 and inserted_at > now() - interval '1 hour'`,
-      [accountId],
-    )
-    if (Number(row?.count) >= (accountId === null ? mostPerHour.everybodySignedOut : mostPerHour.account))
-      throw fail('too_many_requests', {
-        message: 'Too many requests were written in the last hour. Wait a while, or add to one by mail.',
-      })
-  }
   const insertAttachment = (accountId: string, requestId: string, { id, name, media_type, bytes }: Attachment) =>
     db.transaction(async (client) => {
       // Locked, so that files that arrive at once are counted one after the other.
@@ -102,33 +107,34 @@ export const createSupportStore = (db: Database, files: AttachmentFiles): Suppor
       if (added === 0) throw fail('too_many_attachments')
     })
   return {
-    create: async (accountId, request) => {
-      await refuseTooMany(accountId)
-      const id = randomUUID()
-      const reference = newReference()
-      await db.query(
-        `insert into platform.support_requests (id, reference, category, severity, subject, message, account_id, email,
-           organization_slug, project_ref, error_id, services, cc, allows_access)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-        [
-          id,
-          reference,
-          request.category,
-          request.severity,
-          request.subject,
-          request.message,
-          accountId,
-          request.email,
-          request.organization_slug,
-          request.project_ref,
-          request.error_id,
-          request.services,
-          request.cc,
-          request.allows_access,
-        ],
-      )
-      return { id, reference }
-    },
+    create: (accountId, request) =>
+      db.transaction(async (client) => {
+        await refuseTooMany(client, accountId)
+        const id = randomUUID()
+        const reference = newReference()
+        await client.query(
+          `insert into platform.support_requests (id, reference, category, severity, subject, message, account_id, email,
+             organization_slug, project_ref, error_id, services, cc, allows_access)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+          [
+            id,
+            reference,
+            request.category,
+            request.severity,
+            request.subject,
+            request.message,
+            accountId,
+            request.email,
+            request.organization_slug,
+            request.project_ref,
+            request.error_id,
+            request.services,
+            request.cc,
+            request.allows_access,
+          ],
+        )
+        return { id, reference }
+      }),
     attach: async (accountId, requestId, { name, mediaType, content }) => {
       const attachment = { id: randomUUID(), name, media_type: mediaType, bytes: content.length }
       await files.write(attachment.id, content)
