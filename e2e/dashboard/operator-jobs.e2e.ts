@@ -27,6 +27,8 @@ test('the operator cancels a job that waits, retries it and sees it succeed', as
     body: { password: 'a new password 1' },
   })
 
+  // The job is stored before the change is tried.
+  await expect.poll(async () => (await owner.query('select from pg_locks where not granted')).rowCount).not.toBe(0)
   const row = page.getByRole('row', { name: /Settle a change/ })
   await page.reload()
   await expect(row).toContainText('Queued')
