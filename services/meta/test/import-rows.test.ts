@@ -278,7 +278,7 @@ test('rows that a trigger leaves out are not counted', async () => {
   assert.deepEqual(await rows('select count(*) from picked'), [['4']])
 })
 
-test('an import waits for a lock for a minute, whatever the role was set to', async () => {
+test('an import waits for a lock for a minute', async () => {
   await run(`create table waiting (id int, limit_of_lock text default current_setting('lock_timeout'))`)
   assert.equal((await load('id\n1\n', {}, { name: 'waiting' })).rows, 1)
   assert.deepEqual(await rows('select limit_of_lock from waiting'), [['1min']])

@@ -119,7 +119,7 @@ const existing = (error: unknown): never => {
 }
 
 export const createDrainStore = (db: Database, secrets: Secrets, isIncluded: (tier: string) => boolean): DrainStore => {
-  /** Undefined: they were stored under another secret key. */
+  /** Undefined: they are damaged, or were saved with another secret key. */
   const opened = (id: string, sealed: string): DrainConfig | undefined => {
     const text = secrets.open(sealed, purposeOf(id))
     return text === undefined ? undefined : Config.parse(JSON.parse(text))
