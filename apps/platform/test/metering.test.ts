@@ -90,7 +90,7 @@ test('what clients receive is what the request log has, and what is metered', as
   assert.equal(egress, BigInt(received))
 })
 
-test('what a project has sent since it was metered last is metered before it is deleted', async () => {
+test('what a project has sent since it was metered last is metered before it is deleted', async (t) => {
   const elsewhere = await owner.createOrganization()
   const leaving = await owner.createProject({ organization: elsewhere })
   const { context } = env.platform
@@ -100,8 +100,13 @@ test('what a project has sent since it was metered last is metered before it is 
     message: 'GET | 200',
     fields: { service: 'rest', 'request.method': 'GET', 'response.headers.content_length': 123_456 },
   })
+  const failures = t.mock.method(context.events, 'projectWorkFailed')
   await owner.request('DELETE /platform/projects/:ref', { params: { ref: leaving.ref } })
   await context.supervisor.settled()
+  assert.deepEqual(
+    failures.mock.calls.map((call) => call.arguments),
+    [],
+  )
   const today = dayOf(Date.now())
   // Midnight may have passed.
   const span = { start: today - 1, end: today + 1 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Child } from './process/child.ts'
+import { Child, ChildEnded } from './process/child.ts'
 import type { Reader } from './reader.ts'
 
 const Answer = z.union([
@@ -37,7 +37,12 @@ export class RequestMeter implements AsyncDisposable {
   }
 
   async traffic(task: MeterTask): Promise<ServiceTraffic[]> {
-    const answer = Answer.parse(await this.#child.ask(task, timeoutMs))
+    const asked = this.#child.ask(task, timeoutMs).catch((error: unknown) => {
+      // The system may end it where memory is short. Of a project that is being deleted, nothing asks again.
+      if (error instanceof ChildEnded) return this.#child.ask(task, timeoutMs)
+      throw error
+    })
+    const answer = Answer.parse(await asked)
     if ('error' in answer) throw new Error(`Requests could not be counted: ${answer.error}`)
     return answer.services
   }

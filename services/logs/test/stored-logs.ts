@@ -40,6 +40,11 @@ export const writeNumbered = (store: LogStore, ref: string, number: number, fill
 
 export const withoutProc = process.platform !== 'linux' && 'only Linux lists the children of a process'
 
-/** How many processes this one has started that have not ended. */
-export const countChildren = async (): Promise<number> =>
-  (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).split(' ').filter((pid) => pid !== '').length
+/** Of the processes that this one has started and that have not ended. */
+export const childrenIds = async (): Promise<number[]> =>
+  (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8'))
+    .split(' ')
+    .filter((pid) => pid !== '')
+    .map(Number)
+
+export const countChildren = async (): Promise<number> => (await childrenIds()).length
