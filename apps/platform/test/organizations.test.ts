@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Role } from '@cairn/contracts/roles'
 import type { DevEnv, Person } from '@cairn/dev-env'
-import { givePlan, startDevEnv } from '@cairn/dev-env'
+import { givePlan, startDevEnv, until } from '@cairn/dev-env'
 import {
   refused,
   tokenIn,
@@ -104,6 +104,36 @@ test('an invitation: who can accept it, in every state', async () => {
   assert.equal(await state(eve, revoked.link), 'revoked')
   await refused(accept(eve, revoked.link), 410, 'invitation_revoked')
   assert.deepEqual(await owner.request('GET /platform/organizations/:slug/invitations', { params: { slug } }), [])
+})
+
+test('an invitation is refused where its account becomes a member by other means at the same moment', async () => {
+  const { owner, organization } = await setUp(env)
+  const ada = await env.signUp('ada')
+  const { link } = await invite(owner, organization, ada, 'developer')
+  const pool = env.platform.context.system.pool('postgres')
+  const other = await pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(`insert into platform.members (organization_id, account_id, role) values ($1, $2, 'read_only')`, [
+      organization.id,
+      ada.accountId,
+    ])
+    const accepted = accept(ada, link)
+    const [own] = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    await until('the acceptance waits for the other transaction', async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where $1 = any(pg_blocking_pids(pid)) and query like 'insert into platform.members%'`,
+        [own?.pid],
+      )
+      return rowCount === 1
+    })
+    await other.query('commit')
+    await refused(accepted, 409, 'already_member')
+  } finally {
+    // Ends the transaction too.
+    other.release(true)
+  }
+  assert.equal(await state(ada, link), 'already_member')
 })
 
 test('an invitation lasts 24 hours, and its token is kept as a hash only', async () => {

@@ -327,11 +327,12 @@ export const createInvitationStore = (db: Database, planOf: PlanOf): InvitationS
       await client.query('update platform.invitations set accepted_at = now() where id = $1', [found.id])
       if (projects?.length === 0) throw fail('invitation_without_projects')
       requirePlan(organization, { role, projects })
-      await client.query('insert into platform.members (organization_id, account_id, role) values ($1, $2, $3)', [
-        organization.id,
-        by.accountId,
-        projects === null ? role : null,
-      ])
+      const { rowCount: added } = await client.query(
+        'insert into platform.members (organization_id, account_id, role) values ($1, $2, $3) on conflict do nothing',
+        [organization.id, by.accountId, projects === null ? role : null],
+      )
+      // Single sign-on can make the account a member at this moment.
+      if (added === 0) throw fail('already_member')
       if (projects !== null && role !== 'owner')
         await replaceShared(
           client,
