@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { ErrorBody } from '@cairn/contracts/errors'
 import { maxAttachmentBytes } from '@cairn/contracts/support/support-terms'
+import { createAttachmentFiles } from '../src/areas/support/attachment-files.ts'
 import type { DevEnv, Person } from '@cairn/dev-env'
-import { send, startDevEnv } from '@cairn/dev-env'
+import { mountSmallDisk, send, startDevEnv } from '@cairn/dev-env'
 
 let env: DevEnv
 let operator: Person
@@ -130,6 +132,17 @@ test("a file cannot be attached to another person's request, or to an old one", 
     .query(`update platform.support_requests set inserted_at = inserted_at - interval '1 hour' where id = $1`, [id])
   assert.equal(await reasonOf(await attach(id, 'image/png', content)), 'support_request_not_found')
   assert.equal((await files()).length, filesBefore)
+})
+
+test('a full disk keeps no part of an attachment', async (t) => {
+  await using disk = await mountSmallDisk(1)
+  if (disk === undefined) {
+    t.skip('a file system can only be mounted by root, and not in every container')
+    return
+  }
+  const attachments = createAttachmentFiles(disk.path)
+  await assert.rejects(attachments.write(randomUUID(), Buffer.alloc(maxAttachmentBytes)), /ENOSPC/)
+  assert.deepEqual(await readdir(join(disk.path, 'support')), [])
 })
 
 test('an account can send twenty support requests in an hour, also where several are sent at once', async () => {

@@ -20,7 +20,14 @@ export const createAttachmentFiles = (home: string): AttachmentFiles => {
   return {
     write: async (id, content) => {
       await mkdir(directory, { recursive: true, mode: 0o700 })
-      await writeFile(pathOf(id), content, { mode: 0o600, flag: 'wx' })
+      const path = pathOf(id)
+      try {
+        await writeFile(path, content, { mode: 0o600, flag: 'wx' })
+      } catch (error) {
+        // A full disk takes a part of it.
+        await rm(path, { force: true })
+        throw error
+      }
     },
     read: async (id) => {
       try {
