@@ -58,6 +58,25 @@ test('an organization is restricted by the operator, and says so to its members'
   await owner.request('PUT /platform/operator/organizations/:slug/billing', { ...here(), body: unrestricted })
 })
 
+test('what an operator saved from an old view does not take back a change of the plan', async () => {
+  const { owner } = fixture.people
+  const save = (tier: 'tier_pro' | 'tier_team', from: 'tier_free' | 'tier_pro') =>
+    owner.request('PUT /platform/operator/organizations/:slug/billing', {
+      ...here(),
+      body: { ...unrestricted, tier, from },
+    })
+  const planNow = async () => (await owner.request('GET /platform/organizations/:slug', here())).plan.id
+  await owner.request('PUT /platform/operator/organizations/:slug/billing', {
+    ...here(),
+    body: { ...unrestricted, tier: 'tier_pro' },
+  })
+  await assert.rejects(save('tier_team', 'tier_free'), /Somebody else has changed the plan to Pro\./)
+  assert.equal(await planNow(), 'pro')
+  await save('tier_team', 'tier_pro')
+  assert.equal(await planNow(), 'team')
+  await owner.request('PUT /platform/operator/organizations/:slug/billing', { ...here(), body: unrestricted })
+})
+
 test('overdue invoices are listed for members who can see the billing of their organization', async () => {
   const { owner, readOnly, guest, stranger } = fixture.people
   const invoice = await owner.request('POST /platform/operator/organizations/:slug/overdue-invoices', {

@@ -47,6 +47,8 @@ export const setOrganizationBilling = endpoint({
   body: z
     .object({
       tier: z.enum(tiers),
+      /** What the operator saw. The change is refused if somebody else has changed the plan since. */
+      from: z.enum(tiers).optional(),
       billing_partner: z.enum(billingPartners).nullable(),
       restriction_status: z.enum(restrictionStatuses).nullable(),
       grace_period_end: z.iso.datetime({ offset: true }).nullable(),
@@ -65,7 +67,7 @@ export const setOrganizationBilling = endpoint({
       message: 'Enter a reason.',
     }),
   response: SlugParams,
-  errors: ['forbidden', 'organization_not_found'],
+  errors: ['forbidden', 'organization_not_found', 'plan_changed'],
 })
 
 export const addOverdueInvoice = endpoint({

@@ -11,6 +11,7 @@ import { planOfTier } from '../organizations/plans.ts'
 import type { CreditStore } from '../billing/credits/credit-store.ts'
 import type { InvoiceStore } from '../billing/invoices/invoice-store.ts'
 import type { InvoiceRow } from '../billing/billing-store.ts'
+import { requireSameTier } from '../billing/subscription/require-same-tier.ts'
 import { enteredInvoices, invoiceFromRow, selectInvoicesFrom } from '../billing/billing-store.ts'
 
 interface OrganizationRow extends Row {
@@ -50,7 +51,8 @@ export interface OperatedOrganizationStore {
   find: (slug: string) => Promise<FoundOrganization | undefined>
   /** Throws `organization_not_found`, as those below. */
   idOf: (slug: string) => Promise<number>
-  setBilling: (by: Actor, slug: string, state: BillingState) => Promise<void>
+  /** Throws `plan_changed` where the plan is not `from` any more. */
+  setBilling: (by: Actor, slug: string, state: BillingState, from?: BillingState['tier']) => Promise<void>
   addInvoice: (
     by: Actor,
     slug: string,
@@ -155,9 +157,10 @@ export const createOperatedOrganizationStore = (
       if (row === undefined) throw fail('organization_not_found')
       return Number(row.id)
     },
-    setBilling: (by, slug, state) =>
+    setBilling: (by, slug, state, from) =>
       db.transaction(async (client) => {
         const { id, name, ...before } = await lockOrganization(client, slug)
+        if (from !== undefined) requireSameTier(before.tier, from)
         const { tier, billing_partner, restriction_status, grace_period_end } = state
         const reason = restriction_status === null ? null : state.restriction_reason
         await client.query(

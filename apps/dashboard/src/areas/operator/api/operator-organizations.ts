@@ -26,7 +26,7 @@ export const setBillingMutation = (slug: string) =>
   mutationOptions({
     mutationFn: (body: RequestOptions<'PUT /platform/operator/organizations/:slug/billing'>['body']) =>
       request('PUT /platform/operator/organizations/:slug/billing', { params: { slug }, body }),
-    onSuccess: organizationsChanged,
+    onSettled: organizationsChanged,
   })
 
 export const addInvoiceMutation = (slug: string) =>

@@ -4,6 +4,7 @@ import type { OperatedDetails } from '@cairn/contracts/operator/operated-organiz
 import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import { tierNames, tiers } from '@cairn/contracts/product-catalogue/plan-ids'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { FormPanel } from '~/kit/FormPanel.tsx'
 import { SelectField } from '~/kit/SelectField.tsx'
@@ -87,6 +88,8 @@ export const OrganizationBillingPanel = ({
 }) => {
   const { slug, name } = organization
   const save = useMutation(setBillingMutation(slug))
+  // The form keeps what it was opened with.
+  const [tierBefore] = useState(organization.tier)
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: valuesOf(organization) })
   const { errors } = useFormState({ control: form.control })
   const restriction = useWatch({ control: form.control, name: 'restriction' })
@@ -94,7 +97,7 @@ export const OrganizationBillingPanel = ({
     <FormPanel
       form={form}
       fields={fields}
-      save={(values) => save.mutateAsync(bodyOf(values))}
+      save={(values) => save.mutateAsync({ ...bodyOf(values), from: tierBefore })}
       onSaved={() => {
         toast.success(`The billing of ${name} was changed`)
         onClose()

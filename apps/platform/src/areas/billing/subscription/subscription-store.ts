@@ -16,6 +16,7 @@ import { queriesOf } from '../../../db/database.ts'
 import { fail } from '../../../errors.ts'
 import { activeProjectsProblem, waitForOthers } from '../../../limits/creation-limits.ts'
 import { planOfTier } from '../../organizations/plans.ts'
+import { requireSameTier } from './require-same-tier.ts'
 import type { Catalogue } from '../../product-catalogue/catalogue.ts'
 import type { AddOnStore } from '../add-ons/add-on-store.ts'
 import type { RedemptionStore } from '../coupons/redemption-store.ts'
@@ -140,10 +141,7 @@ export const createSubscriptionStore = (parts: Parts): SubscriptionStore => {
         if (row.billing_partner !== null) throw fail('plan_by_partner')
         if (changerOf(config.billing, row.tier) === 'operator')
           throw fail('plan_by_operator', { message: 'Ask an operator of this installation to change the plan.' })
-        if (row.tier !== change.from)
-          throw fail('plan_changed', {
-            message: `Somebody else has changed the plan to ${tierNames[row.tier]}. Look at it again before you change it.`,
-          })
+        requireSameTier(row.tier, change.from)
         if (row.tier === change.tier) return
         const projects = { organizationId: organization.id, tier: change.tier }
         const problem =

@@ -6,8 +6,9 @@ import { route } from '../../../route.ts'
 export const setOrganizationBillingRoute = route(setOrganizationBilling, {
   permission: operator,
   handle: async (call) => {
-    const { context, params, body } = call
-    await context.operatedOrganizations.setBilling(actorOf(call), params.slug, body)
+    const { context, params } = call
+    const { from, ...state } = call.body
+    await context.operatedOrganizations.setBilling(actorOf(call), params.slug, state, from)
     context.runtime.markOrganizationStale(params.slug)
     await context.supervisor.applyLimits(params.slug)
     return params
