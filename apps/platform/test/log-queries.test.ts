@@ -4,7 +4,7 @@ import { maxLogQueryLength } from '@cairn/contracts/logs/log-limits'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { startDevEnv, until } from '@cairn/dev-env'
 import { eventsOf } from '@cairn/dev-env/event-stream'
 import { z } from 'zod'
 import { eventually } from './clients-of-projects.ts'
@@ -46,6 +46,17 @@ test('a query that is refused says why', async () => {
     { status: answer.status, message, reason },
     { status: 422, message: 'The function read_text is not available here.', reason: 'log_query_refused' },
   )
+})
+
+test('a query ends when its client leaves', async (t) => {
+  const query = t.mock.method(env.platform.context.logs, 'query')
+  const endless = 'select sum(a.range * b.range) as s from range(100000) a, range(100000) b, range(100000) c'
+  const client = new AbortController()
+  const left = owner.send(all, { params: { ref: project.ref }, query: { sql: endless }, signal: client.signal })
+  await until('the query has begun', () => query.mock.callCount() === 1)
+  client.abort()
+  await assert.rejects(left, { name: 'AbortError' })
+  assert.deepEqual(await query.mock.calls[0]?.result, { error: 'The query was cancelled.' })
 })
 
 test('a query of the greatest length is answered, however long its address', async () => {

@@ -18,6 +18,8 @@ export interface LogQuery {
   /** At most so many rows are answered. */
   maxRows: number
   timeoutMs: number
+  /** Of who asks: nobody waits for the answer any more once it aborts. */
+  signal?: AbortSignal | undefined
 }
 
 /** Where a reader of a project is in each source; absent: at the first line of that source. */
@@ -79,14 +81,14 @@ export class ProjectLogs implements AsyncDisposable {
     await Promise.all([...this.#sources.values()].map((source) => source.flush()))
   }
 
-  async query(query: LogQuery): Promise<LogAnswer> {
+  async query({ signal, ...query }: LogQuery): Promise<LogAnswer> {
     const { folder, processes, ref } = this.#options
     await this.#openAll()
     await this.flush()
     return this.#exclusively(async () => {
       const files: Record<string, { journals: string[]; parquets: string[] }> = {}
       for (const [name, source] of this.#sources) files[name] = await source.filesBetween(query.startMs, query.endMs)
-      return processes.ask(ref, folder, { ...query, files })
+      return processes.ask(ref, folder, { ...query, files }, signal)
     })
   }
 

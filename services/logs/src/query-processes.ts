@@ -31,6 +31,8 @@ export interface LogQuestion {
   files: Readonly<Record<string, { journals: readonly string[]; parquets: readonly string[] }>>
 }
 
+const cancelled: LogAnswer = { error: 'The query was cancelled.' }
+
 // Each may take 300 MB while it answers.
 const maxProcesses = 2
 const maxResidentBytes = 400_000_000
@@ -48,14 +50,18 @@ export class QueryProcesses implements AsyncDisposable {
     this.#options = options
   }
 
-  async ask(ref: string, folder: string, question: LogQuestion): Promise<LogAnswer> {
+  /** Ends the process of the query when `signal` aborts. */
+  async ask(ref: string, folder: string, question: LogQuestion, signal?: AbortSignal): Promise<LogAnswer> {
+    const isCancelled = () => signal?.aborted === true
+    if (isCancelled()) return cancelled
     const child = await this.#childOf(ref, folder)
     const watching = new AbortController()
     const watched = this.#watch(child, watching.signal)
     try {
       // The process interrupts itself; one that does not is killed.
-      return Answer.parse(await child.ask(question, question.timeoutMs + 5_000))
+      return Answer.parse(await child.ask(question, question.timeoutMs + 5_000, signal))
     } catch (error) {
+      if (isCancelled()) return cancelled
       if (error instanceof ChildEnded) return { error: 'The query needed too much memory or time, and was ended.' }
       throw error
     } finally {

@@ -140,6 +140,23 @@ test('a query that takes too long ends, and the next one is answered', async () 
   assert.deepEqual(await rowsOf(store, 'project', counted), [{ lines: 1 }])
 })
 
+test('a query ends when it is cancelled, and the next one is answered', { skip: withoutProc }, async () => {
+  await using folder = await makeFolder()
+  await using store = openLogs(folder.path)
+  writeNumbered(store, 'project', 1)
+  const endless = 'select sum(a.range * b.range) as s from range(100000) a, range(100000) b, range(100000) c'
+  const cancelling = new AbortController()
+  const { signal } = cancelling
+  const query = { sql: endless, startMs: 0, endMs: 1, maxRows: 1, timeoutMs: 600_000, signal }
+  const running = store.query('project', query)
+  const waiting = store.query('project', query)
+  while ((await countChildren()) === 0) await delay(10)
+  cancelling.abort()
+  for (const answer of await Promise.all([running, waiting]))
+    assert.deepEqual(answer, { error: 'The query was cancelled.' })
+  assert.deepEqual(await rowsOf(store, 'project', counted), [{ lines: 1 }])
+})
+
 test(
   'a process that takes too much memory is ended, also where the system has ended it at the same moment',
   { skip: withoutProc },

@@ -62,11 +62,11 @@ export class Child implements AsyncDisposable {
     return this.#questions > 0
   }
 
-  /** Asks a question and waits for the answer, at most that long: then the process is killed. */
-  ask(question: object, timeoutMs: number): Promise<unknown> {
+  /** Asks a question and waits for the answer, at most that long or until `signal` aborts: then the process is killed. */
+  ask(question: object, timeoutMs: number, signal?: AbortSignal): Promise<unknown> {
     this.#questions += 1
     const answer = this.#turn
-      .then(() => this.#ask(question, timeoutMs))
+      .then(() => this.#ask(question, timeoutMs, signal))
       .finally(() => {
         this.#questions -= 1
       })
@@ -88,13 +88,17 @@ export class Child implements AsyncDisposable {
     await this.#ended
   }
 
-  async #ask(question: object, timeoutMs: number): Promise<unknown> {
+  async #ask(question: object, timeoutMs: number, signal: AbortSignal | undefined): Promise<unknown> {
+    signal?.throwIfAborted()
     clearTimeout(this.#idle)
     const child = this.#process ?? (await this.#start())
     child.ref()
     child.channel?.ref()
-    const tooLong = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    const kill = () => child.kill('SIGKILL')
+    const tooLong = setTimeout(kill, timeoutMs)
+    signal?.addEventListener('abort', kill)
     try {
+      signal?.throwIfAborted()
       return await new Promise<unknown>((resolve, reject) => {
         this.#waiting = { resolve, reject }
         child.send(question, (error) => {
@@ -103,6 +107,7 @@ export class Child implements AsyncDisposable {
       })
     } finally {
       clearTimeout(tooLong)
+      signal?.removeEventListener('abort', kill)
       this.#waiting = undefined
       // A process that waits for questions does not keep this one from ending.
       child.unref()

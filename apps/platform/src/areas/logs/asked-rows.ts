@@ -7,6 +7,7 @@ interface Asked {
   sql: string
   startMs: number
   endMs: number
+  signal: AbortSignal
 }
 
 const timeoutMs = 15_000

@@ -144,7 +144,14 @@ class LogTail {
     const { ref, sql } = this.#request
     const endMs = Date.now() + lateMs
     const startMs = this.#newestMs - lateMs
-    const answer = await this.#logs.query(ref, { sql, startMs, endMs, maxRows: maxLogRows, timeoutMs })
+    const answer = await this.#logs.query(ref, {
+      sql,
+      startMs,
+      endMs,
+      maxRows: maxLogRows,
+      timeoutMs,
+      signal: this.#signal,
+    })
     if ('error' in answer) throw queryRefusal(fail, answer)
     this.#sources = new Set(answer.sources)
     const result = answer.rows.filter((row) => this.#isNew(row))

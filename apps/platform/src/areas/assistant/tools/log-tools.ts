@@ -28,7 +28,7 @@ export const getLogs: Tool = {
   parameters: parametersOf({ source: `One of ${sources.join(', ')}.`, search: 'A word that the line contains.' }, [
     'source',
   ]),
-  run: async ({ context, project }, input) => {
+  run: async ({ context, project, signal }, input) => {
     const { source, search } = Asked.parse(input)
     const now = Date.now()
     const literal = search.replaceAll("'", "''")
@@ -39,6 +39,7 @@ export const getLogs: Tool = {
       endMs: now,
       maxRows: 50,
       timeoutMs: 15_000,
+      signal,
     })
     if ('error' in answer) return answer.error
     if (answer.rows.length === 0) return 'There are no such lines.'

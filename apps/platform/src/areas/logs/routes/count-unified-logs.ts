@@ -7,11 +7,11 @@ import { countFacets, countIntervals } from '../unified/unified-answers.ts'
 
 export const countUnifiedLogsRoute = route(countUnifiedLogs, {
   permission: inProject('analytics:Read'),
-  handle: async ({ context, fail, project, query }) => {
+  handle: async ({ context, fail, project, query, signal }) => {
     requireUnifiedLogs(project)
     const { iso_timestamp_start: start, iso_timestamp_end: end, step_ms: stepMs, ...filters } = query
-    const times = { startMs: Date.parse(start), endMs: Date.parse(end) }
-    const ask = (sql: string) => askedRows(context, fail, project.ref, { sql, ...times })
+    const asked = { startMs: Date.parse(start), endMs: Date.parse(end), signal }
+    const ask = (sql: string) => askedRows(context, fail, project.ref, { sql, ...asked })
     return { intervals: await countIntervals(ask, filters, stepMs), facets: await countFacets(ask, filters) }
   },
 })

@@ -7,7 +7,7 @@ import { newestLines } from '../unified/unified-answers.ts'
 
 export const listUnifiedLogsRoute = route(listUnifiedLogs, {
   permission: inProject('analytics:Read'),
-  handle: async ({ context, fail, project, query }) => {
+  handle: async ({ context, fail, project, query, signal }) => {
     requireUnifiedLogs(project)
     const {
       iso_timestamp_start: start,
@@ -19,9 +19,9 @@ export const listUnifiedLogsRoute = route(listUnifiedLogs, {
     const before = timestamp === undefined || id === undefined ? undefined : { timestamp, id }
     // Newer files are not read again.
     const endMs = Math.min(Date.parse(end), before === undefined ? Infinity : Math.ceil(before.timestamp / 1_000))
-    const times = { startMs: Date.parse(start), endMs }
+    const asked = { startMs: Date.parse(start), endMs, signal }
     return {
-      result: await newestLines((sql) => askedRows(context, fail, project.ref, { sql, ...times }), filters, before),
+      result: await newestLines((sql) => askedRows(context, fail, project.ref, { sql, ...asked }), filters, before),
     }
   },
 })

@@ -10,11 +10,18 @@ const timeoutMs = 15_000
 
 export const queryLogsRoute = route(queryLogs, {
   permission: inProject('analytics:Read'),
-  handle: async ({ context, fail, project, query }) => {
+  handle: async ({ context, fail, project, query, signal }) => {
     const { iso_timestamp_start: start, iso_timestamp_end: end, sql } = query
     const endMs = end === undefined ? Date.now() : Date.parse(end)
     const startMs = start === undefined ? endMs - dayMs : Date.parse(start)
-    const answer = await context.logs.query(project.ref, { sql, startMs, endMs, maxRows: maxLogRows, timeoutMs })
+    const answer = await context.logs.query(project.ref, {
+      sql,
+      startMs,
+      endMs,
+      maxRows: maxLogRows,
+      timeoutMs,
+      signal,
+    })
     if ('error' in answer) throw queryRefusal(fail, answer)
     return { result: answer.rows, is_truncated: answer.isTruncated }
   },
