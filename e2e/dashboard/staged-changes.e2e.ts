@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { Client } from 'pg'
 import { expect, test } from '../fixtures.ts'
 import { openTable, paste } from '../steps.ts'
 
@@ -21,6 +22,7 @@ const review = async (page: Page) => {
 test('edits, a new row and a deletion are staged, reviewed as SQL, saved together or discarded, and conflicts are asked about', async ({
   page,
   person,
+  installation,
 }) => {
   const project = await person.createProject()
   await project.query(makeNotes)
@@ -147,5 +149,34 @@ test('edits, a new row and a deletion are staged, reviewed as SQL, saved togethe
   await test.step('each change is saved at once again', async () => {
     await page.getByRole('button', { name: 'Save each change at once' }).click()
     await expect(bar(page)).toBeHidden()
+  })
+
+  await test.step('a change that was being saved at once is asked about after the switch, too', async () => {
+    const other = new Client({
+      host: '127.0.0.1',
+      port: installation.postgresPort,
+      user: `postgres.${project.ref}`,
+      password: project.password,
+      database: 'postgres',
+    })
+    await other.connect()
+    try {
+      await other.query(`begin; update note set body = 'of another session' where id = 2`)
+      await cell(page, 2, 'body').click()
+      const asked = page.waitForRequest((request) => request.url().endsWith('/changes'))
+      await paste(page, 'at once')
+      await asked
+      await page.getByRole('button', { name: 'Stage changes' }).click()
+      await expect(bar(page)).toContainText('Changes are collected here')
+      await other.query('commit')
+    } finally {
+      await other.end()
+    }
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('row', { name: /id = 2/ })).toContainText(/at once\s*of another session/)
+    await question.getByRole('button', { name: 'Overwrite' }).click()
+    await expect(question).toBeHidden()
+    await expect(bar(page)).toContainText('Changes are collected here')
+    await expect.poll(async () => (await stored())?.[1]).toBe('2 | at once | 20')
   })
 })

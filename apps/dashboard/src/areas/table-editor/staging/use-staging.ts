@@ -63,6 +63,8 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
   const [isChosen, setIsChosen] = useState(() => localStorage.getItem(storageKey) === 'true')
   const [history, setHistory] = useState(noHistory)
   const [refused, setRefused] = useState<StagedRefusal>()
+  /** Changes whose whole values are being read. What is staged while others are saved would end with those. */
+  const [reading, setReading] = useState(0)
   const staged = history.present
   // Also for what could not be saved at once, as long as it is there.
   const count = countStaged(staged)
@@ -139,11 +141,14 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
   }
 
   const stageCells = async (open: readonly OpenChange[]) => {
+    setReading((before) => before + 1)
     try {
       const changes = await withWholeValues(cache, ref, id, open)
       if (changes.some(({ from, to }) => from !== to)) stage((before) => stageEdits(before, changes))
     } catch (error) {
       reportWriteError('The cells were not changed', error)
+    } finally {
+      setReading((before) => before - 1)
     }
   }
 
@@ -160,6 +165,10 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
     keepTheirs: () => settle(withoutConflicts),
   }
 
+  // A change that was saved at once may be refused after the switch.
+  const { refusal, overwrite, keepTheirs } = direct
+  const settling = refusal === undefined ? edits : { ...edits, refusal, overwrite, keepTheirs }
+
   return {
     isOn,
     turn: (on: boolean) => {
@@ -169,7 +178,7 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
     staged,
     count,
     rows: withInserts(data, added, rowAt),
-    edits: isOn ? edits : direct,
+    edits: isOn ? settling : direct,
     insert: (values: RowValues) => stage((before) => stageInsert(before, { id: newId(), values })),
     remove: (keys: readonly RowValues[]) => {
       const deletes = keys.map((key) => ({ key, expected: readValues(key) }))
@@ -177,6 +186,8 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
     },
     save: () => save.mutate(staged),
     isSaving: save.isPending,
+    /** A change is about to be added. */
+    isReading: reading > 0,
     error: save.error,
     forgetError: () => save.reset(),
     discard: () => setHistory(noHistory),
