@@ -16,8 +16,6 @@ interface FormPanelProps<Values extends FieldValues, Saved> extends FormSubmit<V
   name: string
   width?: number
   submitLabel: string
-  /** What was not done, when it fails: 'The notice was not published'. */
-  failure: string
   /** What is lost when the panel is closed: 'The new notice'. */
   what: string
   onClose: () => void
@@ -35,7 +33,6 @@ export const FormPanel = <Values extends FieldValues, Saved>({
   name,
   width,
   submitLabel,
-  failure,
   what,
   onClose,
   closeLabel = 'Cancel',
@@ -90,7 +87,7 @@ export const FormPanel = <Values extends FieldValues, Saved>({
           className="flex flex-col gap-5"
         >
           {children}
-          {error !== undefined && <ErrorState title={failure} error={error} />}
+          {error !== undefined && <ErrorState title={submission.failure} error={error} />}
         </form>
         {below}
       </SidePanel>

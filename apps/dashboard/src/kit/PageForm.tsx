@@ -10,8 +10,6 @@ import { useFormSubmit } from './use-form-submit.ts'
 
 interface PageFormProps<Values extends FieldValues, Saved> extends FormSubmit<Values, Saved> {
   submitLabel: string
-  /** What was not done, when it fails: 'The request was not sent'. */
-  failure: string
   /** What is lost when the page is left: 'The request'. */
   what: string
   /** Leaves the form: a button or a link. */
@@ -23,7 +21,6 @@ interface PageFormProps<Values extends FieldValues, Saved> extends FormSubmit<Va
 /** A form that creates something, on a page or in a card. */
 export const PageForm = <Values extends FieldValues, Saved>({
   submitLabel,
-  failure,
   what,
   cancel,
   children,
@@ -42,7 +39,7 @@ export const PageForm = <Values extends FieldValues, Saved>({
     >
       <LeaveGuard dirty={isDirty && !isSubmitting} what={what} />
       {children}
-      {error !== undefined && <ErrorState title={failure} error={error} />}
+      {error !== undefined && <ErrorState title={submission.failure} error={error} />}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" loading={isSubmitting} disabledReason={submission.disabledReason}>
           {submitLabel} <KeyHint keys="mod+enter" onColour />

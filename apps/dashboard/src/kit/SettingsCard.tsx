@@ -13,8 +13,6 @@ interface SettingsCardProps<Values extends FieldValues, Saved> extends FormSubmi
   title?: ReactNode
   /** 'Save', where nothing else is given. */
   submitLabel?: string
-  /** What was not done, when it fails: 'Your profile was not saved'. */
-  failure: string
   /** What is lost when the page is left: 'Your profile'. */
   what: string
   /** The fields. */
@@ -25,7 +23,6 @@ interface SettingsCardProps<Values extends FieldValues, Saved> extends FormSubmi
 export const SettingsCard = <Values extends FieldValues, Saved>({
   title,
   submitLabel = 'Save',
-  failure,
   what,
   children,
   ...submission
@@ -51,7 +48,7 @@ export const SettingsCard = <Values extends FieldValues, Saved>({
       >
         <div className="flex max-w-xl flex-col gap-5">
           {children}
-          {error !== undefined && <ErrorState title={failure} error={error} />}
+          {error !== undefined && <ErrorState title={submission.failure} error={error} />}
         </div>
         <div className="-mx-4.5 mt-5 flex flex-wrap items-center gap-2 border-t border-line px-4.5 pt-4">
           <Button

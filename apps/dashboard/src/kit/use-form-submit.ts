@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useFormState } from 'react-hook-form'
+import { messageOf } from '~/api/errors.ts'
+import { toast } from '~/ui/toast.ts'
+import { useIsMounted } from '~/ui/use-is-mounted.ts'
 import { fieldErrors } from './field-errors.ts'
 
 export interface FormSubmit<Values extends FieldValues, Saved> {
@@ -12,6 +15,8 @@ export interface FormSubmit<Values extends FieldValues, Saved> {
   fields?: Readonly<Record<string, FieldPath<Values>>> | undefined
   /** Why it cannot be submitted now. */
   disabledReason?: string | undefined
+  /** What was not done, when it fails: 'The notice was not published'. Said in a toast where the form was closed meanwhile. */
+  failure: string
 }
 
 /** Submits a form and puts what the server objects to beside the fields; the rest is the `error` of the whole form. */
@@ -21,12 +26,18 @@ export const useFormSubmit = <Values extends FieldValues, Saved>({
   onSaved,
   fields = {},
   disabledReason,
+  failure: whatFailed,
 }: FormSubmit<Values, Saved>) => {
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   const [error, setError] = useState<unknown>()
+  const isMounted = useIsMounted()
   const isField = (name: string): name is FieldPath<Values> => name in form.getValues()
 
   const show = (failure: unknown) => {
+    if (!isMounted()) {
+      toast.error(whatFailed, { description: messageOf(failure) })
+      return
+    }
     const wrong = fieldErrors(failure, (key) => fields[key] ?? (isField(key) ? key : undefined))
     if (wrong.length === 0) setError(failure)
     for (const [index, { field, message }] of wrong.entries())

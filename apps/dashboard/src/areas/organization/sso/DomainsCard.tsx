@@ -21,6 +21,8 @@ interface DomainsCardProps {
   planProblem: string | undefined
 }
 
+const failure = 'The domain was not added'
+
 export const DomainsCard = ({ slug, domains, planProblem }: DomainsCardProps) => {
   const { reason: forbidden } = useOrganizationPermission('sso:Write', slug)
   const reason = forbidden ?? planProblem
@@ -32,6 +34,7 @@ export const DomainsCard = ({ slug, domains, planProblem }: DomainsCardProps) =>
     save: ({ domain }) => add.mutateAsync(clean(domain)),
     onSaved: () => form.reset(),
     disabledReason: reason,
+    failure,
   })
   return (
     <Card title="Domains">
@@ -72,7 +75,7 @@ export const DomainsCard = ({ slug, domains, planProblem }: DomainsCardProps) =>
           Add domain
         </Button>
       </form>
-      {error !== undefined && <ErrorState className="mt-4" title="The domain was not added" error={error} />}
+      {error !== undefined && <ErrorState className="mt-4" title={failure} error={error} />}
     </Card>
   )
 }

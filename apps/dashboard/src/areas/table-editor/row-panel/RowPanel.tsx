@@ -10,9 +10,11 @@ import { KeyHint } from '~/ui/key-hint.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
+import { useIsMounted } from '~/ui/use-is-mounted.ts'
 import { parseRowKey } from '../data/row-key.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
 import type { CellChanges } from '../data/use-cell-changes.ts'
+import { reportWriteError } from '../data/write-errors.ts'
 import { PanelGuard } from '../panel-guard.tsx'
 import { foreignKeysOf } from '../references/references.ts'
 import type { OpenTable } from '../values/editability.ts'
@@ -99,6 +101,8 @@ const RowForm = (props: RowFormProps) => {
   const isNew = editedKey === undefined || isGone
 
   const first = firstToFillIn(columns, isNew)
+  const failure = isNew ? 'The row was not inserted' : 'The row was not saved'
+  const isMounted = useIsMounted()
 
   const save = useMutation({
     mutationFn: async () => {
@@ -121,8 +125,12 @@ const RowForm = (props: RowFormProps) => {
       }
       if (outcome !== 'staged')
         toast.success(isNew ? `Inserted a row into ${table.name}` : `Saved the row of ${table.name}`)
-      onSaved()
+      // Another panel may be open by now.
+      if (isMounted()) onSaved()
       if (outcome === 'inserted') await cache.invalidateQueries({ queryKey: tableRowsKey(projectRef, id) })
+    },
+    onError: (error) => {
+      if (!isMounted()) reportWriteError(failure, error)
     },
   })
 
@@ -163,9 +171,7 @@ const RowForm = (props: RowFormProps) => {
             Your values are still here. Insert them as a new row, or close the panel to discard them.
           </Banner>
         )}
-        {save.error !== null && (
-          <ErrorState title={isNew ? 'The row was not inserted' : 'The row was not saved'} error={save.error} />
-        )}
+        {save.error !== null && <ErrorState title={failure} error={save.error} />}
         {columns.map((column) => (
           <ValueField
             key={column.name}

@@ -10,8 +10,10 @@ import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
 import { toast } from '~/ui/toast.ts'
+import { useIsMounted } from '~/ui/use-is-mounted.ts'
 import { migrationToKeep } from '~/state/kept-migrations.ts'
 import { tableRowsKey } from '../data/rows-request.ts'
+import { reportWriteError } from '../data/write-errors.ts'
 import { PanelGuard } from '../panel-guard.tsx'
 import { changeOfForm } from './change-of-form.ts'
 import { Risks } from './Risks.tsx'
@@ -41,6 +43,8 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
   const [isAsking, setIsAsking] = useState(false)
   const problems = draftProblems(form)
   const isNew = form.loaded === undefined
+  const failure = `The table was not ${isNew ? 'created' : 'changed'}`
+  const isMounted = useIsMounted()
   const isDirty = form !== initial || form.copyFrom !== undefined
   const shown = completeParts(form)
   const preview = useTablePreview(projectRef, isSound(draftProblems(shown)) ? changeOfForm(shown, initial) : undefined)
@@ -63,7 +67,11 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
       // The description of the open table comes with its rows.
       await cache.invalidateQueries({ queryKey: tableRowsKey(projectRef, String(id)) })
       await cache.fetchQuery({ ...relationsQuery(projectRef, form.schema), staleTime: 0 })
-      onSaved(id)
+      // Another panel may be open by now.
+      if (isMounted()) onSaved(id)
+    },
+    onError: (error) => {
+      if (!isMounted()) reportWriteError(failure, error)
     },
   })
   const run = () => {
@@ -106,9 +114,7 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
       }
     >
       <div className="flex flex-col gap-5">
-        {save.error !== null && (
-          <ErrorState withStatement title={`The table was not ${isNew ? 'created' : 'changed'}`} error={save.error} />
-        )}
+        {save.error !== null && <ErrorState withStatement title={failure} error={save.error} />}
         {isNew && form.copyFrom === undefined && (
           <DescribeField
             projectRef={projectRef}
