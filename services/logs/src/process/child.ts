@@ -19,6 +19,9 @@ export interface ChildOptions {
   priority?: number
 }
 
+// Another process takes as long to start: most questions are answered sooner.
+const cancelAfterMs = 500
+
 interface Waiting {
   resolve: (answer: unknown) => void
   reject: (error: Error) => void
@@ -62,7 +65,7 @@ export class Child implements AsyncDisposable {
     return this.#questions > 0
   }
 
-  /** Asks a question and waits for the answer, at most that long or until `signal` aborts: then the process is killed. */
+  /** Asks a question and waits for the answer, at most that long, or a moment longer than until `signal` aborts: then the process is killed. */
   ask(question: object, timeoutMs: number, signal?: AbortSignal): Promise<unknown> {
     this.#questions += 1
     const answer = this.#turn
@@ -96,7 +99,11 @@ export class Child implements AsyncDisposable {
     child.channel?.ref()
     const kill = () => child.kill('SIGKILL')
     const tooLong = setTimeout(kill, timeoutMs)
-    signal?.addEventListener('abort', kill)
+    let cancelling: NodeJS.Timeout | undefined
+    const cancel = () => {
+      cancelling = setTimeout(kill, cancelAfterMs)
+    }
+    signal?.addEventListener('abort', cancel)
     try {
       signal?.throwIfAborted()
       return await new Promise<unknown>((resolve, reject) => {
@@ -107,7 +114,8 @@ export class Child implements AsyncDisposable {
       })
     } finally {
       clearTimeout(tooLong)
-      signal?.removeEventListener('abort', kill)
+      clearTimeout(cancelling)
+      signal?.removeEventListener('abort', cancel)
       this.#waiting = undefined
       // A process that waits for questions does not keep this one from ending.
       child.unref()
