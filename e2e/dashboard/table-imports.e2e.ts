@@ -47,6 +47,7 @@ test('a file is previewed, imported and exported again; refused rows are reporte
   await test.step('all or nothing is the default: a refused row ends the import, and is told', async () => {
     await panel.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(panel.getByText('Row 2, column id')).toBeVisible()
+    await expect(panel.getByText('A text cannot be read as the type that is needed')).toBeVisible()
     expect((await project.query('select count(*) from note'))[0]?.rows).toEqual([['0']])
   })
 

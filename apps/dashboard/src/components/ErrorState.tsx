@@ -18,6 +18,8 @@ interface ErrorStateProps {
   retrying?: boolean
   /** Shows the statement that the database refused, where the person did not write it themselves. */
   withStatement?: boolean
+  /** What an error of this kind means. */
+  explanation?: string | undefined
   /** Further buttons. */
   actions?: ReactNode
   className?: string
@@ -30,6 +32,7 @@ export const ErrorState = ({
   onRetry,
   retrying = false,
   withStatement = false,
+  explanation,
   actions,
   className,
 }: ErrorStateProps) => {
@@ -73,6 +76,7 @@ export const ErrorState = ({
           )}
         </p>
       )}
+      {explanation !== undefined && <p className="mt-1">{explanation}</p>}
       {api?.requestId !== undefined && (
         <p className="mt-1 text-xs">
           Request id <code className="font-mono break-all">{api.requestId}</code>

@@ -3,6 +3,7 @@ import { ErrorState } from '~/components/ErrorState.tsx'
 import { ApiError } from '~/api/errors.ts'
 import { formatBytes } from '~/lib/bytes.ts'
 import { counted, formatCount } from '~/lib/counts.ts'
+import { sqlstateExplanations } from '~/lib/sqlstate-explanations.ts'
 import { Progress } from '~/ui/progress.tsx'
 import { isActive } from './imports-query.ts'
 import { RefusedRows } from './RefusedRows.tsx'
@@ -38,7 +39,14 @@ const errorOf = ({ error }: TableImport): ApiError =>
 
 const Ended = ({ current }: { current: TableImport }) => {
   if (current.state === 'cancelled') return <p className="text-sm">The import was cancelled. No row was imported.</p>
-  if (current.state === 'failed') return <ErrorState title="The file was not imported" error={errorOf(current)} />
+  if (current.state === 'failed')
+    return (
+      <ErrorState
+        title="The file was not imported"
+        error={errorOf(current)}
+        explanation={sqlstateExplanations[current.error?.database?.sqlstate ?? '']}
+      />
+    )
   return (
     <div className="flex flex-col gap-4">
       <output>
