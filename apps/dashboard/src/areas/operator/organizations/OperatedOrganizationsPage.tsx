@@ -54,7 +54,7 @@ const columns: readonly Column<OperatedOrganization>[] = [
   {
     id: 'members',
     label: 'Members',
-    className: 'w-56 max-lg:hidden',
+    className: 'w-56 max-lg:hidden xl:w-80',
     cell: (organization) => (
       <span className="block truncate text-muted" title={organization.members.map(({ email }) => email).join('\n')}>
         {memberText(organization)}
