@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { connectBeside } from '../connect-beside.ts'
 import { expect } from '../fixtures.ts'
 import { test } from '../operator.ts'
 
@@ -12,14 +12,7 @@ test('the operator cancels a job that waits, retries it and sees it succeed', as
   await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible()
 
   const project = await operator.createProject()
-  const owner = new Client({
-    host: '127.0.0.1',
-    port: installation.postgresPort,
-    user: `postgres.${project.ref}`,
-    password: project.password,
-    database: 'postgres',
-  })
-  await owner.connect()
+  await using owner = await connectBeside(installation, project)
   // The platform's change of the password waits for this transaction, and the job that settles it waits its minute.
   await owner.query(`begin; alter role postgres password 'of the owner 1'`)
   const asked = operator.send('PATCH /platform/projects/:ref/db-password', {
@@ -44,7 +37,6 @@ test('the operator cancels a job that waits, retries it and sees it succeed', as
   await expect(row).toContainText('Running')
 
   await owner.query('rollback')
-  await owner.end()
   expect((await asked).status).toBe(200)
   await expect(row).toContainText('Succeeded')
 })

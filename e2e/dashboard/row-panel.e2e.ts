@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Client } from 'pg'
+import { connectBeside } from '../connect-beside.ts'
 import { expect, test } from '../fixtures.ts'
 import { openTable } from '../steps.ts'
 
@@ -103,14 +103,7 @@ test('a save that ends after its panel was closed says how, and leaves the panel
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(panel.getByLabel(/^body/)).toHaveValue(body)
   }
-  const other = new Client({
-    host: '127.0.0.1',
-    port: installation.postgresPort,
-    user: `postgres.${project.ref}`,
-    password: project.password,
-    database: 'postgres',
-  })
-  await other.connect()
+  await using other = await connectBeside(installation, project)
   /** Saves while another session has the row, and closes the panel. */
   const saveAndClose = async () => {
     await other.query('begin; select from note where id = 1 for update')
@@ -147,5 +140,4 @@ test('a save that ends after its panel was closed says how, and leaves the panel
   await other.query('rollback')
   await expect(page.getByText('Saved the row of note')).toBeVisible()
   await expect(panel.getByLabel(/^body/)).toHaveValue('note 2')
-  await other.end()
 })

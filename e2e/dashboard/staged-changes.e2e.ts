@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Client } from 'pg'
+import { connectBeside } from '../connect-beside.ts'
 import { expect, test } from '../fixtures.ts'
 import { openTable, paste } from '../steps.ts'
 
@@ -152,26 +152,15 @@ test('edits, a new row and a deletion are staged, reviewed as SQL, saved togethe
   })
 
   await test.step('a change that was being saved at once is asked about after the switch, too', async () => {
-    const other = new Client({
-      host: '127.0.0.1',
-      port: installation.postgresPort,
-      user: `postgres.${project.ref}`,
-      password: project.password,
-      database: 'postgres',
-    })
-    await other.connect()
-    try {
-      await other.query(`begin; update note set body = 'of another session' where id = 2`)
-      await cell(page, 2, 'body').click()
-      const asked = page.waitForRequest((request) => request.url().endsWith('/changes'))
-      await paste(page, 'at once')
-      await asked
-      await page.getByRole('button', { name: 'Stage changes' }).click()
-      await expect(bar(page)).toContainText('Changes are collected here')
-      await other.query('commit')
-    } finally {
-      await other.end()
-    }
+    await using other = await connectBeside(installation, project)
+    await other.query(`begin; update note set body = 'of another session' where id = 2`)
+    await cell(page, 2, 'body').click()
+    const asked = page.waitForRequest((request) => request.url().endsWith('/changes'))
+    await paste(page, 'at once')
+    await asked
+    await page.getByRole('button', { name: 'Stage changes' }).click()
+    await expect(bar(page)).toContainText('Changes are collected here')
+    await other.query('commit')
     const question = page.getByRole('alertdialog')
     await expect(question.getByRole('row', { name: /id = 2/ })).toContainText(/at once\s*of another session/)
     await question.getByRole('button', { name: 'Overwrite' }).click()
