@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm, stat, writeFile, access, chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { giveAllTo } from './system-user.ts'
@@ -69,6 +70,33 @@ const syncFolder = async (folder: string) => {
 export const finishInstance = async (files: InstanceFiles): Promise<void> => {
   await rm(join(files.folder, unfinished))
   await Promise.all([syncFolder(files.folder), syncFolder(join(files.folder, '..'))])
+}
+
+/** Named in the migration that makes the vault. A copy of the data directory has it, and can read its secrets. */
+const vaultKey = 'vault.key'
+const newVaultKey = () => randomBytes(32)
+
+/** Gives a fresh copy of the template the key of its vault. It reaches the disk with the rest of the copy. */
+export const writeVaultKey = (dataDir: string): Promise<void> =>
+  writeFile(join(dataDir, vaultKey), newVaultKey(), { flag: 'wx', mode: 0o600 })
+
+/**
+ * Writes the key of an instance that was made before there was a vault. On the disk when this returns: what was encrypted
+ * with a key that a power cut took would be lost.
+ */
+export const ensureVaultKey = async ({ dataDir }: InstanceFiles, user: SystemUser | undefined): Promise<void> => {
+  const path = join(dataDir, vaultKey)
+  if (await exists(path)) return
+  const fresh = `${path}.new`
+  await rm(fresh, { force: true })
+  {
+    await using file = await open(fresh, 'wx', 0o600)
+    await file.writeFile(newVaultKey())
+    if (user !== undefined) await file.chown(user.uid, user.gid)
+    await file.sync()
+  }
+  await rename(fresh, path)
+  await syncFolder(dataDir)
 }
 
 /** Gone at once under its name; the bytes follow. */

@@ -10,11 +10,13 @@ import { boundedProcess } from './instance-limits.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import {
   beginInstance,
+  ensureVaultKey,
   finishInstance,
   instanceExists,
   instanceFiles,
   removeInstance,
   takeOver,
+  writeVaultKey,
 } from './instance-files.ts'
 import type { InstanceFiles } from './instance-files.ts'
 import { endOrphans, releaseSharedMemory } from './orphans.ts'
@@ -159,7 +161,10 @@ export class Instance implements Watched {
       this.#configuration.limits = limits
       this.#adminPassword = secrets.adminPassword
       const { template } = this.#context
-      const copyTemplate = (to: string) => copyDataDir(template.dataDir, to)
+      const copyTemplate = async (to: string) => {
+        await copyDataDir(template.dataDir, to)
+        await writeVaultKey(to)
+      }
       await this.#makeFrom(copyTemplate, async () => {
         // The disk works while the server starts and the passwords are set: nobody waits for both.
         const results = await Promise.allSettled([
@@ -291,6 +296,7 @@ export class Instance implements Watched {
     await Promise.all([
       prepareSocketDir(this.#address.socketDir, user),
       this.#configuration.write(),
+      ensureVaultKey(this.#files, user),
       this.#group.prepare(this.#configuration.limits.memoryBytes),
     ])
     const launcher = [...endsWithParent, ...boundedProcess(this.#configuration.limits)]

@@ -109,12 +109,15 @@ const beyondReference: Readonly<Record<string, readonly string[]>> = {
 const comparable = (name: string, ours: Described): Described =>
   Object.fromEntries(Object.entries(ours).filter(([key]) => beyondReference[name]?.includes(key) !== true))
 
+/** What projects have since the reference was asked. */
+const sinceThen = { excluded_schemas: ['vault'] }
+
 /** The reference has no event triggers. */
 const { eventTriggers: _, ...kindsOfReference } = objectKinds
 
 for (const [name, kind] of Object.entries(kindsOfReference))
   test(`${name} of hard cases are listed as the reference lists them`, async () => {
-    const ours = Objects.parse(naming(await listObjects<unknown>(database.db, kind)))
+    const ours = Objects.parse(naming(await listObjects<unknown>(database.db, kind, sinceThen)))
     const theirs = new Map(
       (recorded[name] ?? []).map((each) => [keyOf(each), (corrections[name] ?? ((same) => same))(each)]),
     )
@@ -156,11 +159,14 @@ test('a list is limited to schemas, and read in parts', async () => {
   assert.ok((await tableNames({ included_schemas: ['pg_catalog'] })).every((name) => name.startsWith('pg_catalog.')))
 })
 
-test('a read-only member lists what the owner lists', async () => {
+/** PostgreSQL lists no columns that a role has no privilege on: of secrets, read-only members see the names. */
+const withoutSecrets = { excluded_schemas: ['vault'] }
+
+test('a read-only member lists what the owner lists, but for the columns of secrets', async () => {
   for (const [name, kind] of Object.entries(kindsOfReference)) {
     const [owners, readers] = await Promise.all([
-      listObjects<unknown>(database.db, kind),
-      listObjects<unknown>(database.reader, kind),
+      listObjects<unknown>(database.db, kind, withoutSecrets),
+      listObjects<unknown>(database.reader, kind, withoutSecrets),
     ])
     assert.deepEqual(Objects.parse(readers).map(keyOf), Objects.parse(owners).map(keyOf), name)
   }
