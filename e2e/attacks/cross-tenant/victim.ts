@@ -132,6 +132,11 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     params: { ref, id: queryRun },
     query: { wait: 25 },
   })
+  const vaultSecret = await owner.request('POST /platform/pg-meta/:ref/vault/secrets', {
+    params: { ref },
+    headers: await project.headers(),
+    body: { name: marker, secret: marker },
+  })
   const apiKeys = await owner.request('GET /v1/projects/:ref/api-keys', { params: { ref }, query: { reveal: 'true' } })
   const s3Key = await owner.request('POST /platform/storage/:ref/credentials', {
     params: { ref },
@@ -194,6 +199,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/buckets/': marker,
     '/file-jobs/': fileJob,
     '/imports/': imported.id,
+    '/vault/secrets/': vaultSecret.id,
     '/running-queries/': '1-1-1',
     '/query-statistics/': String(statistics.at(-1)?.rows[0]?.[0]),
     '/index-builds/': indexBuild,

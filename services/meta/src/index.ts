@@ -79,3 +79,10 @@ export type { QueryRequest, QueryResult } from './run-query.ts'
 export { runQuery } from './run-query.ts'
 export { deparseSql, formatSql, parseSql } from './text/sql-text.ts'
 export { generateTypescript } from './typescript/generate-typescript.ts'
+export {
+  createVaultSecret,
+  deleteVaultSecret,
+  listVaultSecrets,
+  revealVaultSecret,
+  updateVaultSecret,
+} from './vault/secrets.ts'

@@ -1,0 +1,87 @@
+import type { AuditAction } from '@cairn/contracts/audit-actions'
+import {
+  createVaultSecret,
+  deleteVaultSecret,
+  getVaultSecret,
+  listVaultSecrets,
+  updateVaultSecret,
+} from '@cairn/contracts/vault/secrets'
+import type { VaultSecret } from '@cairn/contracts/vault/secrets'
+import * as meta from '@cairn/meta'
+import { actorOf } from '../../../audit/record-audit.ts'
+import type { Caller } from '../../../caller.ts'
+import { inProjectDatabase } from '../../../permissions.ts'
+import type { CallOrigin } from '../../../route.ts'
+import { route } from '../../../route.ts'
+import type { StoredProject } from '../../projects/project-store.ts'
+
+interface SecretCall extends CallOrigin {
+  caller: Caller
+  project: StoredProject
+}
+
+type SecretAction = Extract<AuditAction, `vault.secret_${string}`>
+
+/** Reads or changes a secret in a transaction that records it for the audit log, with its name and without its value. */
+const audited = async <T extends VaultSecret>(
+  call: SecretCall,
+  action: SecretAction,
+  work: (changeId: string) => Promise<T>,
+): Promise<T> => {
+  const { context, project } = call
+  const answer = Promise.withResolvers<T>()
+  await context.databaseChanges.audited(
+    {
+      project,
+      by: actorOf(call),
+      event: {
+        organizationId: project.organization_id,
+        action,
+        target: { type: 'project', id: project.ref, name: project.name },
+      },
+      isAtomic: true,
+    },
+    async (changeId) => {
+      const secret = await context.limitNotes.explain(project.ref, work(changeId))
+      answer.resolve(secret)
+      return { id: secret.id, name: secret.name }
+    },
+  )
+  return answer.promise
+}
+
+export const listVaultSecretsRoute = route(listVaultSecrets, {
+  permission: inProjectDatabase('vault_secrets:Read'),
+  handle: ({ database }) => meta.listVaultSecrets(database),
+})
+
+export const getVaultSecretRoute = route(getVaultSecret, {
+  permission: inProjectDatabase('vault_secrets:Reveal'),
+  handle: (call) =>
+    audited(call, 'vault.secret_revealed', (changeId) =>
+      // Also while the project is locked: programs that run elsewhere may need it then.
+      meta.revealVaultSecret(call.lockedDatabase ?? call.database, call.params.id, changeId),
+    ),
+})
+
+export const createVaultSecretRoute = route(createVaultSecret, {
+  permission: inProjectDatabase('vault_secrets:Write'),
+  handle: (call) =>
+    audited(call, 'vault.secret_created', (changeId) => meta.createVaultSecret(call.database, call.body, changeId)),
+})
+
+export const updateVaultSecretRoute = route(updateVaultSecret, {
+  permission: inProjectDatabase('vault_secrets:Write'),
+  handle: (call) =>
+    audited(call, 'vault.secret_changed', (changeId) =>
+      meta.updateVaultSecret(call.database, call.params.id, call.body, changeId),
+    ),
+})
+
+export const deleteVaultSecretRoute = route(deleteVaultSecret, {
+  permission: inProjectDatabase('vault_secrets:Write'),
+  handle: (call) =>
+    audited(call, 'vault.secret_deleted', (changeId) =>
+      meta.deleteVaultSecret(call.database, call.params.id, changeId),
+    ),
+})

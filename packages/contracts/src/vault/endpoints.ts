@@ -1,0 +1,1 @@
+export { createVaultSecret, deleteVaultSecret, getVaultSecret, listVaultSecrets, updateVaultSecret } from './secrets.ts'
