@@ -13,7 +13,7 @@ import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { counted } from '~/lib/counts.ts'
-import { filteredQuery } from './filtered-query.ts'
+import { filteredQuery } from '~/kit/filtered-query.ts'
 import { SchemaSelect } from './SchemaSelect.tsx'
 
 interface ObjectsPageProps<Row> {

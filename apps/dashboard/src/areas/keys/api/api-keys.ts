@@ -28,13 +28,6 @@ export const readApiKey = async (ref: string, id: string): Promise<string | null
   return legacy.find(({ name }) => name === id)?.api_key ?? null
 }
 
-export const revealApiKeyMutation = (ref: string) =>
-  mutationOptions({
-    mutationFn: (id: string) => readApiKey(ref, id),
-    // The answer is a secret: it goes when the page that shows it does.
-    gcTime: 0,
-  })
-
 export const createApiKeyMutation = (ref: string) =>
   mutationOptions({
     mutationFn: (body: RequestOptions<'POST /v1/projects/:ref/api-keys'>['body']) =>

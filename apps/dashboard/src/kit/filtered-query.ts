@@ -1,4 +1,4 @@
-import type { ReadQuery } from '~/kit/QueryContent.tsx'
+import type { ReadQuery } from './QueryContent.tsx'
 
 /** The rows of a query whose text contains what is searched. */
 export const filteredQuery = <Row>(
