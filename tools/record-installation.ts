@@ -106,7 +106,7 @@ const recorded: Recorded[] = [
 for (const { ref } of [storefront, warehouse]) {
   const stored = await env.platform.context.projects.find(ref)
   if (stored === undefined) throw new Error(`The project ${ref} is gone.`)
-  recorded.push({ ref, adminPassword: stored.secrets.adminPassword, schemas: ['public'] })
+  recorded.push({ ref, adminPassword: stored.openSecrets().adminPassword, schemas: ['public'] })
 }
 for (const each of recorded) await recordInstance(env, folder, each)
 

@@ -33,7 +33,7 @@ const keepOpen = async (client: Client): Promise<Client> => {
 
 const adminPassword = async (): Promise<string> => {
   const stored = await env.platform.context.projects.find(project.ref)
-  return stored?.secrets.adminPassword ?? ''
+  return stored?.openSecrets().adminPassword ?? ''
 }
 
 const asAdministrator = async (database: string): Promise<Client> => {

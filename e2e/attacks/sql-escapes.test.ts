@@ -38,7 +38,7 @@ const asAdministrator = async (): Promise<Client> => {
     port: address?.port,
     database: 'postgres',
     user: 'supabase_admin',
-    password: stored?.secrets.adminPassword,
+    password: stored?.openSecrets().adminPassword,
   })
   await client.connect()
   return client

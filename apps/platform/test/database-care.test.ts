@@ -44,7 +44,7 @@ const asAdministrator = async (sql: string): Promise<void> => {
     port: address?.port,
     database: 'template1',
     user: 'supabase_admin',
-    password: stored?.secrets.adminPassword,
+    password: stored?.openSecrets().adminPassword,
   })
   await client.connect()
   await client.query(sql)
@@ -247,8 +247,8 @@ test('while a session keeps the role or the database locked, reset and repair sa
 test('the password of the project is stored nowhere once its database exists', async () => {
   const stored = await env.platform.context.projects.find(project.ref)
   assert.ok(stored)
-  assert.ok(!JSON.stringify(stored.secrets).includes(project.password))
-  assert.equal(stored.secrets.postgresPassword, undefined)
+  assert.ok(!JSON.stringify(stored.openSecrets()).includes(project.password))
+  assert.equal(stored.openSecrets().postgresPassword, undefined)
 })
 
 test('a session that keeps tables of a service locked does not keep a start waiting', async () => {

@@ -30,7 +30,7 @@ const blockUpgrade = async ({ platform: { context } }: DevEnv, { ref }: TestProj
     port: address?.port,
     database: 'postgres',
     user: 'supabase_admin',
-    password: stored?.secrets.adminPassword,
+    password: stored?.openSecrets().adminPassword,
   })
   await client.connect()
   await client.query(`

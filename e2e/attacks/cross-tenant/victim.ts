@@ -227,7 +227,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/jobs/': randomUUID(),
   }
   const ids = { slug, ref, account: owner.accountId }
-  const { secrets } = (await env.platform.context.projects.find(ref)) ?? { secrets: undefined }
+  const secrets = (await env.platform.context.projects.find(ref))?.openSecrets()
   const known: Readonly<Record<string, string>> = {
     slug,
     ref,

@@ -42,9 +42,10 @@ interface TokenKeys {
 
 const tokenKeysOf = (stored: StoredProject): TokenKeys => {
   const keys = signingKeysOf(stored)
+  const { jwtSecret, signingKey } = stored.openSecrets()
   return {
-    jwtSecret: stored.secrets.jwtSecret,
-    signingKey: keys.find(({ status }) => status === 'in_use')?.jwk ?? stored.secrets.signingKey,
+    jwtSecret,
+    signingKey: keys.find(({ status }) => status === 'in_use')?.jwk ?? signingKey,
     verificationKeys: keys.flatMap(({ status, jwk }) => (status === 'revoked' ? [] : [jwk])),
   }
 }

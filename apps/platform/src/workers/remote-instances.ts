@@ -51,12 +51,12 @@ export class RemoteInstances {
     known?.ready.add(name)
   }
 
-  runningPool({ ref, secrets }: StoredProject, role: ServiceRole): Pool | undefined {
+  runningPool({ ref, openSecrets }: StoredProject, role: ServiceRole): Pool | undefined {
     const address = this.address(ref)
     return (
       address &&
       this.#pools.get(ref, role, address, {
-        adminPassword: secrets.adminPassword,
+        adminPassword: openSecrets().adminPassword,
         repairLogin: async () => {
           await this.#link.call({ do: 'repair', ref })
         },

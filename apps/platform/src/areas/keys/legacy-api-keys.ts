@@ -11,11 +11,12 @@ const shownCharacters = 10
 
 /** The keys anon and service_role of a project. They follow from its secret and are not stored. */
 export const legacyApiKeys = (
-  { ref, inserted_at: insertedAt, secrets }: StoredProject,
+  { ref, inserted_at: insertedAt, openSecrets }: StoredProject,
   isRevealed: boolean,
 ): Promise<ProjectApiKey[]> => {
+  const { jwtSecret } = openSecrets()
   const keyOf = async (name: LegacyName): Promise<ProjectApiKey> => {
-    const key = await signApiKey(name, ref, secrets.jwtSecret, new Date(insertedAt))
+    const key = await signApiKey(name, ref, jwtSecret, new Date(insertedAt))
     return {
       id: name,
       type: 'legacy',

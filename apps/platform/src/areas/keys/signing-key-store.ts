@@ -95,7 +95,7 @@ export const createSigningKeyStore = (projects: Pick<ProjectStore, 'changeSecret
         target: { type: 'project', id: ref, name },
         details: { key: key.id, algorithm: key.algorithm, ...details },
       })
-      return { ...present.secrets, signingKeys: keys }
+      return { ...present.openSecrets(), signingKeys: keys }
     })
     if (!isFound || changed === undefined) throw fail('project_not_found')
     return toSigningKey(changed.key)

@@ -50,6 +50,6 @@ export const area = defineArea(observability, {
     }),
   }),
   start: async ({ metrics, projects }) => {
-    metrics.begin(async (ref) => (await projects.find(ref))?.secrets.adminPassword)
+    metrics.begin(async (ref) => (await projects.find(ref))?.openSecrets().adminPassword)
   },
 })

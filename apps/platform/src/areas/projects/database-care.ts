@@ -80,7 +80,7 @@ export const startDatabaseCare = ({ engine, changes, supervisor, onError }: Part
     check: async (project) => {
       requireRunning(project)
       const problem = await supervisor.checkLogin(project.ref)
-      const faults = await engine.listFaults(project.ref, project.secrets)
+      const faults = await engine.listFaults(project.ref, project.openSecrets())
       const unknown = problem === undefined || faults.length > 0 ? [] : [problem]
       return { answers: problem === undefined, problems: [...faults, ...unknown] }
     },
@@ -88,7 +88,7 @@ export const startDatabaseCare = ({ engine, changes, supervisor, onError }: Part
       requireRunning(project)
       const change = { ...auditedChange(project, 'project.repaired', by), isAtomic: false }
       const work = changes.audited(change, async (id) => ({
-        done: await engine.repair(project.ref, project.secrets, id),
+        done: await engine.repair(project.ref, project.openSecrets(), id),
       }))
       const { done } = await explained(work)
       if (done.length > 0) await supervisor.prepareServices(project)
@@ -99,7 +99,7 @@ export const startDatabaseCare = ({ engine, changes, supervisor, onError }: Part
       requireRunning(project)
       const change = { ...auditedChange(project, 'project.password_reset', by), isAtomic: true }
       const work = changes.audited(change, async (id) => {
-        await engine.setPassword(project.ref, { ...project.secrets, postgresPassword: password }, id)
+        await engine.setPassword(project.ref, { ...project.openSecrets(), postgresPassword: password }, id)
         return {}
       })
       await explained(work)

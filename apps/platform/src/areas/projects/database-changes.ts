@@ -76,8 +76,11 @@ export const createDatabaseChanges = ({ db, engine, jobs, store, logger }: Parts
       if (await forget(client, id)) await recordAudit(client, by, event)
     })
 
-  const settleOne = async ({ ref, secrets }: StoredProject, { id, is_atomic: isAtomic, actor, event }: PendingRow) => {
-    const outcome = await engine.settleChange(ref, secrets, id)
+  const settleOne = async (
+    { ref, openSecrets }: StoredProject,
+    { id, is_atomic: isAtomic, actor, event }: PendingRow,
+  ) => {
+    const outcome = await engine.settleChange(ref, openSecrets(), id)
     if (outcome.isDone) await confirm(id, actor, { ...event, details: outcome.details })
     // Some of its steps may have been made.
     else if (!isAtomic) await confirm(id, actor, { ...event, details: { interrupted: true } })

@@ -27,17 +27,17 @@ const attempt = async (work: () => Promise<void>): Promise<{ error: unknown } | 
  */
 export const whyNoLogin = async (
   engine: Engine,
-  { ref, secrets }: Pick<StoredProject, 'ref' | 'secrets'>,
+  { ref, openSecrets }: Pick<StoredProject, 'ref' | 'openSecrets'>,
 ): Promise<string | undefined> => {
   const tryLogins = () => attempt(() => engine.tryLogins(ref))
   const first = await tryLogins()
   if (first === undefined) return undefined
-  if (sqlStateOf(first.error) !== undefined) await attempt(() => engine.renewLogins(ref, secrets))
+  if (sqlStateOf(first.error) !== undefined) await attempt(() => engine.renewLogins(ref, openSecrets()))
   const second = await tryLogins()
   if (second === undefined || engine.address(ref) === undefined) return undefined
   const state = sqlStateOf(second.error)
   if (state === undefined) return 'The database does not respond.'
-  const problems = await engine.listFaults(ref, secrets).catch(() => [])
+  const problems = await engine.listFaults(ref, openSecrets()).catch(() => [])
   if (problems.length > 0) return [...problems, whereToRepair].join(' ')
   if (passing.has(state)) return undefined
   const words = second.error instanceof Error ? second.error.message : String(second.error)

@@ -48,29 +48,33 @@ const legacyIdOf = (ref: string): string => {
 export const signingKeysOf = ({
   ref,
   inserted_at: createdAt,
-  secrets: { jwtSecret, signingKey, signingKeys },
+  openSecrets,
 }: {
   ref: string
   inserted_at: string
-  secrets: ProjectSecrets
-}): StoredSigningKey[] =>
-  signingKeys ?? [
-    {
-      id: signingKey.kid ?? '',
-      algorithm: 'ES256',
-      status: 'in_use',
-      isLegacy: false,
-      jwk: signingKey,
-      createdAt,
-      updatedAt: createdAt,
-    },
-    {
-      id: legacyIdOf(ref),
-      algorithm: 'HS256',
-      status: 'previously_used',
-      isLegacy: true,
-      jwk: legacySigningKey(jwtSecret),
-      createdAt,
-      updatedAt: createdAt,
-    },
-  ]
+  openSecrets: () => ProjectSecrets
+}): StoredSigningKey[] => {
+  const { jwtSecret, signingKey, signingKeys } = openSecrets()
+  return (
+    signingKeys ?? [
+      {
+        id: signingKey.kid ?? '',
+        algorithm: 'ES256',
+        status: 'in_use',
+        isLegacy: false,
+        jwk: signingKey,
+        createdAt,
+        updatedAt: createdAt,
+      },
+      {
+        id: legacyIdOf(ref),
+        algorithm: 'HS256',
+        status: 'previously_used',
+        isLegacy: true,
+        jwk: legacySigningKey(jwtSecret),
+        createdAt,
+        updatedAt: createdAt,
+      },
+    ]
+  )
+}

@@ -58,7 +58,8 @@ export interface StoredProject extends Omit<Project, 'postgrestStatus'> {
   plan: PlanId
   /** Whether requests to it are refused until its organization is within its plan again. */
   is_restricted: boolean
-  secrets: ProjectSecrets
+  /** Throws where they cannot be decrypted. Everything else of such a project is known, and it can be deleted. */
+  openSecrets: () => ProjectSecrets
 }
 
 export interface NewProject {
@@ -182,12 +183,16 @@ export const createProjectStore = (
   catalogue: Catalogue,
   planOf: PlanOf,
 ): ProjectStore => {
-  const fromRow = (row: ProjectRow): StoredProject => {
-    const opened = secrets.open(row.sealed_secrets, sealPurpose(row.ref))
+  const decrypt = (ref: string, sealed: string): ProjectSecrets => {
+    const opened = secrets.open(sealed, sealPurpose(ref))
     if (opened === undefined)
       throw new Error(
-        `The secrets of project ${row.ref} cannot be opened: the installation's key is not the one that sealed them.`,
+        `The secrets of project ${ref} cannot be decrypted: they were encrypted with another key, or were changed.`,
       )
+    return ProjectSecrets.parse(JSON.parse(opened))
+  }
+
+  const fromRow = (row: ProjectRow): StoredProject => {
     const plan = planOf(row.organization_tier).id
     const size = catalogue.sizeInForce(plan, row.instance_size)
     return {
@@ -216,7 +221,7 @@ export const createProjectStore = (
       sample_data: row.sample_data,
       legacy_keys_disabled_at: row.legacy_keys_disabled_at?.toISOString() ?? null,
       has_data_api: row.has_data_api,
-      secrets: ProjectSecrets.parse(JSON.parse(opened)),
+      openSecrets: () => decrypt(row.ref, row.sealed_secrets),
     }
   }
 
@@ -321,7 +326,10 @@ export const createProjectStore = (
     },
     changeSecrets,
     forgetPassword: async (ref) => {
-      await changeSecrets(ref, ({ secrets: { postgresPassword: _password, ...kept } }) => kept)
+      await changeSecrets(ref, ({ openSecrets }) => {
+        const { postgresPassword: _password, ...kept } = openSecrets()
+        return kept
+      })
     },
     rename: (by, { id, ref, organization_id: organizationId }, name) =>
       db.transaction(async (client) => {

@@ -205,7 +205,7 @@ export class ProjectSupervisor implements AsyncDisposable {
     const running = projects.filter(({ ref }) => engine.state(ref) === 'running')
     const apply = async (project: StoredProject) => {
       try {
-        const { needRestart } = await engine.applySettings(project.ref, project.secrets, limitsOf(project))
+        const { needRestart } = await engine.applySettings(project.ref, project.openSecrets(), limitsOf(project))
         if (needRestart.length > 0) events.settingsWaitForRestart(project.ref, needRestart)
       } catch (error) {
         // The next start applies them too.
@@ -248,7 +248,7 @@ export class ProjectSupervisor implements AsyncDisposable {
   async #create(project: StoredProject): Promise<void> {
     const { engine, limitsOf, loadSampleData } = this.#parts
     try {
-      const { postgresPassword, ...secrets } = project.secrets
+      const { postgresPassword, ...secrets } = project.openSecrets()
       if (postgresPassword === undefined) throw new Error('The password of the new database is not known.')
       const address = await engine.create(project.ref, { ...secrets, postgresPassword }, limitsOf(project))
       await this.#prepareServices(project, address)
@@ -279,7 +279,7 @@ export class ProjectSupervisor implements AsyncDisposable {
 
   async #startDatabase(project: StoredProject): Promise<InstanceAddress> {
     const { engine, limitsOf } = this.#parts
-    const address = await engine.start(project.ref, project.secrets, limitsOf(project))
+    const address = await engine.start(project.ref, project.openSecrets(), limitsOf(project))
     this.sleep.noteStart(project.ref)
     await this.prepareServices(project)
     return address
@@ -295,7 +295,7 @@ export class ProjectSupervisor implements AsyncDisposable {
       await this.#apply(project, 'start_failed', messageWithoutHostPaths(error))
       throw error
     }
-    if (project.secrets.postgresPassword !== undefined) await this.#parts.store.forgetPassword(project.ref)
+    if (project.openSecrets().postgresPassword !== undefined) await this.#parts.store.forgetPassword(project.ref)
     await this.checkLogin(project.ref)
   }
 
@@ -346,9 +346,9 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   #openPool(project: StoredProject, role: ServiceRole, address: InstanceAddress): Pool {
-    const { ref, secrets } = project
+    const { ref } = project
     return this.#parts.pools.get(ref, role, address, {
-      adminPassword: secrets.adminPassword,
+      adminPassword: project.openSecrets().adminPassword,
       repairLogin: (since) => this.repairLogin(ref, since),
     })
   }

@@ -68,7 +68,7 @@ const earlierResult = async (
 ): Promise<ImportResult | undefined> => {
   if (changeId === null) return undefined
   await supervisor.address(project)
-  const outcome = await engine.settleChange(project.ref, project.secrets, changeId)
+  const outcome = await engine.settleChange(project.ref, project.openSecrets(), changeId)
   return outcome.isDone ? { rows, refused, refusedRows: [] } : undefined
 }
 

@@ -8,12 +8,13 @@ import { route } from '../../../route.ts'
 export const listApiKeysRoute = route(listApiKeys, {
   permission: inProject('secrets:Read'),
   handle: async (call) => {
-    const { ref, inserted_at, secrets } = call.project
+    const { ref, inserted_at, openSecrets } = call.project
     await call.context.apiKeys.recordReveal(actorOf(call), call.project, ['service_role'])
+    const { jwtSecret } = openSecrets()
     const issuedAt = new Date(inserted_at)
     const keyFor = async (name: ApiKey['name']): Promise<ApiKey> => ({
       name,
-      api_key: await signApiKey(name, ref, secrets.jwtSecret, issuedAt),
+      api_key: await signApiKey(name, ref, jwtSecret, issuedAt),
     })
     return Promise.all([keyFor('anon'), keyFor('service_role')])
   },
