@@ -26,7 +26,7 @@ export interface QueueSettings {
 }
 
 const usual: QueueSettings = {
-  concurrency: 3,
+  concurrency: 4,
   pollMs: 10_000,
   leaseMs: 30_000,
   graceMs: 3_000,

@@ -6,8 +6,9 @@ import { moveFilesJobName } from '../storage/location/move-files-job-name.ts'
 import { importJobName } from './imports/import-job-name.ts'
 import { buildIndexJobName } from './index-builds/build-index-job-name.ts'
 
-/** Each takes one of three workers of the job queue, which also sends mails. */
-const activeInAll = 2
+/** Each takes one of four workers of the job queue, which also sends mails. No organization takes all. */
+const activeInAll = 3
+const activeInOrganization = 2
 const activeInProject = 1
 
 /**
@@ -16,12 +17,19 @@ const activeInProject = 1
  */
 export const admitTransfer = async (client: PoolClient, ref: string): Promise<void> => {
   await client.query(`select pg_advisory_xact_lock(hashtext('platform.table_imports'))`)
-  const { rows } = await client.query<{ all: number; project: number }>(
-    `select count(*)::int as all, count(*) filter (where data ->> 'ref' = $1)::int as project
-     from platform.jobs where name = any ($2) and state in ('queued', 'running')`,
+  const { rows } = await client.query<{ all: number; organization: number; project: number }>(
+    `select count(*)::int as all,
+            count(*) filter (where p.organization_id = (select organization_id from platform.projects where ref = $1))::int
+              as organization,
+            count(*) filter (where j.data ->> 'ref' = $1)::int as project
+       from platform.jobs j left join platform.projects p on p.ref = j.data ->> 'ref'
+      where j.name = any ($2) and j.state in ('queued', 'running')`,
     [ref, [importJobName, buildIndexJobName, emptyBucketJobName, fileJobName, moveFilesJobName]],
   )
   const [active] = rows
-  if (active !== undefined && (active.all >= activeInAll || active.project >= activeInProject))
+  if (
+    active !== undefined &&
+    (active.all >= activeInAll || active.organization >= activeInOrganization || active.project >= activeInProject)
+  )
     throw fail('too_many_transfers')
 }
