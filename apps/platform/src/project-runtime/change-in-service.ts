@@ -1,5 +1,6 @@
 import type { AuditAction } from '@cairn/contracts/audit-actions'
 import type { OpenService, Project } from '@cairn/service-kit'
+import { changeOfProject } from '../areas/projects/database-changes.ts'
 import type { StoredProject } from '../areas/projects/project-store.ts'
 import type { Actor } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -34,13 +35,7 @@ export const changeInService = async <Result>(
   await withService(context, { project, name: service }, (running) =>
     context.databaseChanges.audited(
       {
-        project,
-        by,
-        event: {
-          organizationId: project.organization_id,
-          action,
-          target: { type: 'project', id: project.ref, name: project.name },
-        },
+        ...changeOfProject(project, action, by),
         isAtomic: false,
         isRefusal,
       },

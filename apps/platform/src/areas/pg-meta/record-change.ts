@@ -3,6 +3,7 @@ import type { ChangeRecord } from '@cairn/meta'
 import { actorOf } from '../../audit/record-audit.ts'
 import type { Caller } from '../../caller.ts'
 import type { CallOrigin } from '../../route.ts'
+import { changeOfProject } from '../projects/database-changes.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 
 interface ObjectCall extends CallOrigin {
@@ -28,16 +29,7 @@ export const recordChange = async <T>(
   const details = { kind, object }
   const answer = Promise.withResolvers<T>()
   await context.databaseChanges.audited(
-    {
-      project,
-      by: actorOf(call),
-      event: {
-        organizationId: project.organization_id,
-        action,
-        target: { type: 'project', id: project.ref, name: project.name },
-      },
-      isAtomic: true,
-    },
+    { ...changeOfProject(project, action, actorOf(call)), isAtomic: true },
     async (id) => {
       answer.resolve(await context.limitNotes.explain(project.ref, work({ id, details })))
       return details

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@cairn/contracts/audit-actions'
 import type { DatabaseCheck } from '@cairn/contracts/projects/project-database'
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import type { Engine } from '@cairn/engine'
@@ -6,6 +5,7 @@ import type { Actor } from '../../audit/record-audit.ts'
 import { fail } from '../../errors.ts'
 import { systemRef } from '../../system.ts'
 import type { DatabaseChanges } from './database-changes.ts'
+import { changeOfProject } from './database-changes.ts'
 import type { StoredProject } from './project-store.ts'
 import type { ProjectSupervisor } from './project-supervisor.ts'
 
@@ -26,16 +26,6 @@ export interface DatabaseCare extends AsyncDisposable {
   repair: (project: StoredProject, by: Actor) => Promise<string[]>
   resetPassword: (project: StoredProject, password: string, by: Actor) => Promise<void>
 }
-
-const auditedChange = (project: StoredProject, action: AuditAction, by: Actor) => ({
-  project,
-  by,
-  event: {
-    organizationId: project.organization_id,
-    action,
-    target: { type: 'project' as const, id: project.ref, name: project.name },
-  },
-})
 
 const locked =
   'A session of the database has locked what has to be changed, such as the role postgres. End it, or restart the project.'
@@ -86,7 +76,7 @@ export const startDatabaseCare = ({ engine, changes, supervisor, onError }: Part
     },
     repair: async (project, by) => {
       requireRunning(project)
-      const change = { ...auditedChange(project, 'project.repaired', by), isAtomic: false }
+      const change = { ...changeOfProject(project, 'project.repaired', by), isAtomic: false }
       const work = changes.audited(change, async (id) => ({
         done: await engine.repair(project.ref, project.openSecrets(), id),
       }))
@@ -97,7 +87,7 @@ export const startDatabaseCare = ({ engine, changes, supervisor, onError }: Part
     },
     resetPassword: async (project, password, by) => {
       requireRunning(project)
-      const change = { ...auditedChange(project, 'project.password_reset', by), isAtomic: true }
+      const change = { ...changeOfProject(project, 'project.password_reset', by), isAtomic: true }
       const work = changes.audited(change, async (id) => {
         await engine.setPassword(project.ref, { ...project.openSecrets(), postgresPassword: password }, id)
         return {}

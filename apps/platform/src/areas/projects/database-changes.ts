@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAction } from '@cairn/contracts/audit-actions'
 import type { Engine } from '@cairn/engine'
 import type { JobQueue } from '@cairn/jobs'
 import type { Logger } from '@cairn/service-kit'
@@ -21,6 +22,21 @@ interface DatabaseChange {
   /** Whether an error of the work means that nothing was changed: there is then nothing to record. */
   isRefusal?: (error: unknown) => boolean
 }
+
+/** What the audit log says of a change in the database of a project, but for its details. */
+export const changeOfProject = (
+  project: StoredProject,
+  action: AuditAction,
+  by: Actor,
+): Pick<DatabaseChange, 'project' | 'by' | 'event'> => ({
+  project,
+  by,
+  event: {
+    organizationId: project.organization_id,
+    action,
+    target: { type: 'project', id: project.ref, name: project.name },
+  },
+})
 
 interface PendingRow extends Row {
   id: string

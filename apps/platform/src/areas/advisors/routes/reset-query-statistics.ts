@@ -4,6 +4,7 @@ import { MetaError } from '@cairn/meta'
 import { actorOf } from '../../../audit/record-audit.ts'
 import { inProjectDatabase } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { changeOfProject } from '../../projects/database-changes.ts'
 
 export const resetQueryStatisticsRoute = route(resetQueryStatistics, {
   permission: inProjectDatabase('sql:Write'),
@@ -13,13 +14,7 @@ export const resetQueryStatisticsRoute = route(resetQueryStatistics, {
     await context.metrics.keepStatements(project.ref)
     await context.databaseChanges.audited(
       {
-        project,
-        by: actorOf(call),
-        event: {
-          organizationId: project.organization_id,
-          action: 'query_statistics.reset',
-          target: { type: 'project', id: project.ref, name: project.name },
-        },
+        ...changeOfProject(project, 'query_statistics.reset', actorOf(call)),
         isAtomic: true,
         isRefusal: (error) => error instanceof MetaError,
       },

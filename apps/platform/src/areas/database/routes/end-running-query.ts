@@ -6,6 +6,7 @@ import type { Caller } from '../../../caller.ts'
 import { inProjectDatabase } from '../../../permissions.ts'
 import type { CallOrigin } from '../../../route.ts'
 import { route } from '../../../route.ts'
+import { changeOfProject } from '../../projects/database-changes.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
 
 interface EndingCall extends CallOrigin {
@@ -22,13 +23,7 @@ const end = async (call: EndingCall, how: 'cancel' | 'terminate'): Promise<{ id:
   const database = call.lockedDatabase ?? call.database
   await context.databaseChanges.audited(
     {
-      project,
-      by: actorOf(call),
-      event: {
-        organizationId: project.organization_id,
-        action: how === 'cancel' ? 'query.cancelled' : 'query.terminated',
-        target: { type: 'project', id: project.ref, name: project.name },
-      },
+      ...changeOfProject(project, how === 'cancel' ? 'query.cancelled' : 'query.terminated', actorOf(call)),
       isAtomic: true,
     },
     (changeId) => meta.endRunningQuery(database, how, params.id, changeId),

@@ -13,6 +13,7 @@ import type { Caller } from '../../../caller.ts'
 import { inProjectDatabase } from '../../../permissions.ts'
 import type { CallOrigin } from '../../../route.ts'
 import { route } from '../../../route.ts'
+import { changeOfProject } from '../../projects/database-changes.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
 
 interface SecretCall extends CallOrigin {
@@ -31,16 +32,7 @@ const audited = async <T extends VaultSecret>(
   const { context, project } = call
   const answer = Promise.withResolvers<T>()
   await context.databaseChanges.audited(
-    {
-      project,
-      by: actorOf(call),
-      event: {
-        organizationId: project.organization_id,
-        action,
-        target: { type: 'project', id: project.ref, name: project.name },
-      },
-      isAtomic: true,
-    },
+    { ...changeOfProject(project, action, actorOf(call)), isAtomic: true },
     async (changeId) => {
       const secret = await context.limitNotes.explain(project.ref, work(changeId))
       answer.resolve(secret)
