@@ -32,6 +32,7 @@ before(async () => {
      create trigger fills before truncate on watched execute function fill()`,
   )
   await hostile.query('create database other')
+  await hostile.query(`select vault.create_secret('a value', 'kept')`)
   await neighbour.query('create table kept (n int)')
 })
 after(() => world.disposeAsync())
@@ -216,6 +217,28 @@ test('a locked project can be read, and only SQL that drops and truncates writes
   await assert.rejects(hostile.query('create table one_more ()'), saysLocked)
   await assert.rejects(connect(hostile), saysLocked)
   assert.ok(await isLocked())
+})
+
+test('the secrets of a locked project can be read, and none can be created', { skip }, async () => {
+  assert.ok(await isLocked())
+  const { ref } = hostile
+  const headers = await hostile.headers()
+  const listed = await mallory.request('GET /platform/pg-meta/:ref/vault/secrets', { params: { ref }, headers })
+  const [kept] = listed
+  assert.equal(kept?.name, 'kept')
+  const revealed = await mallory.request('GET /platform/pg-meta/:ref/vault/secrets/:id', {
+    params: { ref, id: kept.id },
+    headers,
+  })
+  assert.equal(revealed.secret, 'a value')
+  await assert.rejects(
+    mallory.request('POST /platform/pg-meta/:ref/vault/secrets', {
+      params: { ref },
+      headers,
+      body: { name: 'another', secret: 'x' },
+    }),
+    saysLocked,
+  )
 })
 
 test('a locked project that gives the space back is unlocked, and can write again', { skip }, async () => {

@@ -14,8 +14,8 @@ before(async () => {
 })
 after(() => fixture[Symbol.asyncDispose]())
 
-const address = async (id?: string) => ({
-  params: { ref: fixture.project.ref, ...(id !== undefined && { id }) },
+const address = async () => ({
+  params: { ref: fixture.project.ref },
   headers: await fixture.project.headers(),
 })
 const ofSecret = async (id: string) => ({ ...(await address()), params: { ref: fixture.project.ref, id } })

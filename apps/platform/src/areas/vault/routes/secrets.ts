@@ -47,26 +47,32 @@ export const listVaultSecretsRoute = route(listVaultSecrets, {
   handle: ({ database }) => meta.listVaultSecrets(database),
 })
 
+/**
+ * As who may write, also while the project is locked: programs that run elsewhere may need a secret then. What is created or
+ * changed is refused there, since the database is read-only.
+ */
+const writable = ({ database, lockedDatabase }: { database: meta.Database; lockedDatabase?: meta.Database }) =>
+  lockedDatabase ?? database
+
 export const getVaultSecretRoute = route(getVaultSecret, {
   permission: inProjectDatabase('vault_secrets:Reveal'),
   handle: (call) =>
     audited(call, 'vault.secret_revealed', (changeId) =>
-      // Also while the project is locked: programs that run elsewhere may need it then.
-      meta.revealVaultSecret(call.lockedDatabase ?? call.database, call.params.id, changeId),
+      meta.revealVaultSecret(writable(call), call.params.id, changeId),
     ),
 })
 
 export const createVaultSecretRoute = route(createVaultSecret, {
   permission: inProjectDatabase('vault_secrets:Write'),
   handle: (call) =>
-    audited(call, 'vault.secret_created', (changeId) => meta.createVaultSecret(call.database, call.body, changeId)),
+    audited(call, 'vault.secret_created', (changeId) => meta.createVaultSecret(writable(call), call.body, changeId)),
 })
 
 export const updateVaultSecretRoute = route(updateVaultSecret, {
   permission: inProjectDatabase('vault_secrets:Write'),
   handle: (call) =>
     audited(call, 'vault.secret_changed', (changeId) =>
-      meta.updateVaultSecret(call.database, call.params.id, call.body, changeId),
+      meta.updateVaultSecret(writable(call), call.params.id, call.body, changeId),
     ),
 })
 
@@ -74,6 +80,6 @@ export const deleteVaultSecretRoute = route(deleteVaultSecret, {
   permission: inProjectDatabase('vault_secrets:Write'),
   handle: (call) =>
     audited(call, 'vault.secret_deleted', (changeId) =>
-      meta.deleteVaultSecret(call.database, call.params.id, changeId),
+      meta.deleteVaultSecret(writable(call), call.params.id, changeId),
     ),
 })
