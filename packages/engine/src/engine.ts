@@ -58,6 +58,17 @@ export interface Engine extends AsyncDisposable {
   backup: (id: string, folder: string, signal?: AbortSignal) => Promise<BackupManifest>
   /** Makes a new instance of a backup, which stays stopped; passwords are those of the time of the backup. */
   restore: (folder: string, id: string) => Promise<void>
+  /**
+   * Replaces the data of an instance by that of a backup of it, and starts it. Where that fails, and after a crash in
+   * between, the instance has the data it had before, and does not run. The password of the project role is that of the time
+   * of the backup.
+   */
+  restoreInPlace: (
+    folder: string,
+    id: string,
+    secrets: Pick<InstanceSecrets, 'adminPassword'>,
+    limits?: InstanceLimits,
+  ) => Promise<InstanceAddress>
   /** Writes what the project's database holds, and its roles, into a folder that does not exist yet, as SQL and rows. */
   dump: (
     id: string,

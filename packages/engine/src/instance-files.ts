@@ -99,6 +99,47 @@ export const ensureVaultKey = async ({ dataDir }: InstanceFiles, user: SystemUse
   await syncFolder(dataDir)
 }
 
+const replacedDataOf = ({ folder }: Pick<InstanceFiles, 'folder'>) => join(folder, 'data.replaced')
+
+/** Gives an instance the data that it had before `replaceData`, where that was not completed. */
+const restoreReplacedData = async (files: Pick<InstanceFiles, 'folder' | 'dataDir'>): Promise<void> => {
+  const replaced = replacedDataOf(files)
+  if (!(await exists(replaced))) return
+  await rm(files.dataDir, { recursive: true, force: true })
+  await rename(replaced, files.dataDir)
+}
+
+/**
+ * Gives a stopped instance the data directory that `copy` makes, if `complete`, which tries it, succeeds. Where something
+ * fails, the data of before are there again; after a kill, `sweepInstances` brings them back.
+ */
+export const replaceData = async (
+  files: InstanceFiles,
+  copy: (dataDir: string) => Promise<void>,
+  user: SystemUser | undefined,
+  complete: () => Promise<void>,
+): Promise<void> => {
+  const partial = `${files.folder}.partial`
+  const removed = `${files.folder}.removed`
+  await rm(removed, { recursive: true, force: true })
+  try {
+    await mkdir(partial, { mode: 0o700 })
+    await copy(join(partial, 'data'))
+    await giveAllTo(user, partial)
+    await rename(files.dataDir, replacedDataOf(files))
+    await rename(join(partial, 'data'), files.dataDir)
+    await complete()
+    await rename(replacedDataOf(files), removed)
+  } catch (error) {
+    await restoreReplacedData(files)
+    throw error
+  } finally {
+    await rm(partial, { recursive: true, force: true })
+  }
+  await syncFolder(files.folder)
+  await rm(removed, { recursive: true, force: true })
+}
+
 /** Gone at once under its name; the bytes follow. */
 export const removeInstance = async ({ folder }: InstanceFiles): Promise<void> => {
   const removed = `${folder}.removed`
@@ -107,7 +148,10 @@ export const removeInstance = async ({ folder }: InstanceFiles): Promise<void> =
   await rm(removed, { recursive: true, force: true })
 }
 
-/** Removes what an interrupted create, clone or destroy left, and returns the ids of whole instances. */
+/**
+ * Removes what an interrupted create, clone or destroy left, undoes an interrupted replacement of data, and returns the ids of
+ * whole instances.
+ */
 export const sweepInstances = async (instancesDir: string): Promise<string[]> => {
   const names = await readdir(instancesDir)
   const verdicts = await Promise.all(
@@ -118,6 +162,7 @@ export const sweepInstances = async (instancesDir: string): Promise<string[]> =>
   )
   const leftovers = verdicts.filter(({ whole }) => !whole)
   await Promise.all(leftovers.map(({ name }) => rm(join(instancesDir, name), { recursive: true, force: true })))
+  await Promise.all(verdicts.map(({ name }) => restoreReplacedData(instanceFiles(instancesDir, name))))
   return verdicts.filter(({ whole }) => whole).map(({ name }) => name)
 }
 

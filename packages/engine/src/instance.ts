@@ -15,6 +15,7 @@ import {
   instanceExists,
   instanceFiles,
   removeInstance,
+  replaceData,
   takeOver,
   writeVaultKey,
 } from './instance-files.ts'
@@ -206,6 +207,35 @@ export class Instance implements Watched {
   /** Makes this instance of the data directory that `copy` writes. It stays stopped. */
   makeStopped(copy: (dataDir: string) => Promise<void>): Promise<void> {
     return this.#turns.run(() => this.#makeFrom(copy, () => syncToDisk(this.#files.folder)))
+  }
+
+  /**
+   * Replaces the data directory by the one that `copy` writes, and starts on it. On failure it has the data of before, and
+   * does not run.
+   */
+  replaceData(
+    copy: (dataDir: string) => Promise<void>,
+    adminPassword: string,
+    limits: InstanceLimits,
+  ): Promise<InstanceAddress> {
+    this.#startGivenUp.abort(new Error(`${this.#id} was restored while it was starting.`))
+    return this.#turns.run(async () => {
+      if (!(await this.exists())) throw new Error(`There is no instance called ${this.#id}.`)
+      await this.#end()
+      await endOrphans(this.#files.dataDir)
+      this.#configuration.limits = limits
+      this.#adminPassword = adminPassword
+      await replaceData(this.#files, copy, this.#context.users.of(this.#id), async () => {
+        try {
+          await this.#launch(adminPassword)
+          await syncToDisk(this.#files.folder)
+        } catch (error) {
+          await this.#end()
+          throw error
+        }
+      })
+      return this.#address
+    })
   }
 
   destroy(): Promise<void> {

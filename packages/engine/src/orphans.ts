@@ -61,7 +61,7 @@ export const endOrphans = async (dataDir: string): Promise<number> => {
 /** Ends copies into that folder that outlived the engine which began them; they would fill what is about to be removed. */
 export const endCopies = async (instancesDir: string): Promise<void> => {
   const copies = listProcesses().filter(
-    ({ command }) => command.startsWith('cp -a ') && command.includes(` ${instancesDir}/`),
+    ({ command }) => /^(cp -a|tar -x)/.test(command) && command.includes(` ${instancesDir}/`),
   )
   for (const copy of copies) {
     signal(copy.pid, 'SIGKILL')

@@ -5,9 +5,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { connectAsAdministrator } from '../src/admin-connection.ts'
-import type { InstanceAddress } from '../src/index.ts'
+import { packFolder, unpackFolder } from '../src/copy/archive.ts'
+import { diskSize } from '../src/disk-size.ts'
+import { createEngine, makeTestHome, testCacheDir } from '../src/index.ts'
+import type { Engine, InstanceAddress } from '../src/index.ts'
 import { instanceContents } from './instance-contents.ts'
-import { connectAs, secrets, startTestEngine } from './test-engine.ts'
+import { connectAs, runAndKill, secrets, startTestEngine } from './test-engine.ts'
 import type { Session, TestEngine } from './test-engine.ts'
 
 let world: TestEngine
@@ -199,4 +202,89 @@ test('a backup of another version of PostgreSQL, or that is none, is refused, an
   await writeFile(manifest, text.replace(engine.postgresVersion, '17.2'))
   await assert.rejects(engine.restore(folder, 'nobody'), /The backup is of PostgreSQL 17\.2, and this is 18\./)
   assert.equal(await engine.exists('nobody'), false)
+})
+
+const valueIn = async (address: InstanceAddress, sql: string): Promise<unknown> => {
+  await using session = await asOwner(address)
+  return await session.value(sql)
+}
+
+/** An instance with the row `before`, a backup of it, and the row `after`, which the backup does not have. */
+const withBackup = async (engine: Engine, home: string, id: string) => {
+  const address = await engine.create(id, secrets)
+  await using session = await asOwner(address)
+  await session.client.query(`create table notes (text text); insert into notes values ('before')`)
+  const folder = join(home, `backup-of-${id}`)
+  await engine.backup(id, folder)
+  await session.client.query(`insert into notes values ('after')`)
+  return { address, folder }
+}
+const notes = `select string_agg(text, ',' order by text desc) from notes`
+
+test('a backup is restored in place of what the instance holds now, and takes a fraction of its size', async () => {
+  const { engine, home } = world
+  const { address, folder } = await withBackup(engine, home, 'replaced')
+  assert.deepEqual((await readdir(folder)).toSorted(), ['backup.json', 'data.tar.zst'])
+  assert.ok((await diskSize(folder)) * 4 < (await engine.diskBytes('replaced')))
+  assert.equal(await valueIn(address, notes), 'before,after')
+  const restored = await engine.restoreInPlace(folder, 'replaced', secrets, { memoryBytes: 512 * 1024 * 1024 })
+  assert.equal(await valueIn(restored, notes), 'before')
+  assert.equal(engine.memoryLimit('replaced'), 512 * 1024 * 1024)
+  await engine.tryLogins('replaced')
+  // A stopped one too, and what was restored stays.
+  await valueIn(restored, `insert into notes values ('again')`)
+  await engine.stop('replaced')
+  assert.equal(await valueIn(await engine.start('replaced', secrets), notes), 'before,again')
+  await engine.stop('replaced')
+  assert.equal(await valueIn(await engine.restoreInPlace(folder, 'replaced', secrets), notes), 'before')
+  assert.deepEqual(
+    (await readdir(join(home, 'instances'))).filter((name) => name.includes('.')),
+    [],
+  )
+  assert.deepEqual(
+    (await readdir(join(home, 'instances', 'replaced'))).filter((name) => name.startsWith('data')),
+    ['data'],
+  )
+})
+
+test('where a backup cannot be read, or its server does not start, the instance has its data of before', async () => {
+  const { engine, home } = world
+  const { folder } = await withBackup(engine, home, 'kept')
+  const refuses = async (expected: RegExp) => {
+    await assert.rejects(engine.restoreInPlace(folder, 'kept', secrets), expected)
+    assert.equal(engine.address('kept'), undefined)
+    assert.equal(await valueIn(await engine.start('kept', secrets), notes), 'before,after')
+  }
+  const archive = join(folder, 'data.tar.zst')
+  const whole = await readFile(archive)
+  await writeFile(archive, whole.subarray(0, whole.length / 2))
+  await refuses(/^Error: The backup cannot be read: /)
+  await rm(archive)
+  await refuses(/The backup cannot be read: ENOENT/)
+
+  const unpacked = join(home, 'without-a-control-file')
+  await writeFile(archive, whole)
+  await unpackFolder(archive, unpacked)
+  await rm(join(unpacked, 'global/pg_control'))
+  await packFolder(unpacked, archive)
+  await refuses(/kept did not start/)
+  await assert.rejects(engine.restoreInPlace(folder, 'nobody', secrets), /There is no instance called nobody/)
+})
+
+test('after a kill while a backup is restored in place, the instance has its data of before', async () => {
+  await using own = await makeTestHome()
+  let folder = ''
+  {
+    await using engine = await createEngine({ home: own.path, cache: testCacheDir() })
+    folder = (await withBackup(engine, own.path, 'interrupted')).folder
+  }
+  for (const word of ['copying', 'starting']) {
+    await runAndKill(own.path, 'interrupted', word, { backup: folder })
+    await using engine = await createEngine({ home: own.path, cache: testCacheDir() })
+    assert.equal(await valueIn(await engine.start('interrupted', secrets), notes), 'before,after', word)
+    assert.deepEqual(await readdir(join(own.path, 'instances')), ['interrupted'])
+  }
+  await runAndKill(own.path, 'interrupted', 'restored', { backup: folder })
+  await using engine = await createEngine({ home: own.path, cache: testCacheDir() })
+  assert.equal(await valueIn(await engine.start('interrupted', secrets), notes), 'before')
 })

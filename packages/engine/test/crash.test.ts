@@ -44,7 +44,7 @@ const pathWithoutSetpriv = async (home: string) => {
 
 test('after kill -9 of us on a machine without setpriv, the next start ends the orphan and has all that was committed', async () => {
   await using home = await makeTestHome()
-  await runAndKill(home.path, 'orphan', 'running', await pathWithoutSetpriv(home.path))
+  await runAndKill(home.path, 'orphan', 'running', { path: await pathWithoutSetpriv(home.path) })
   const dataDir = join(home.path, 'instances/orphan/data')
   const postmaster = Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
   assert.ok(findProcess(postmaster), 'the server outlived the engine')

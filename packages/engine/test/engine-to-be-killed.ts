@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createEngine } from '../src/index.ts'
 import { connectAs, secrets } from './test-engine.ts'
 
-// Run by crash.test.ts, which kills it when it has said a certain word.
-const [home = '', cache = '', id = ''] = process.argv.slice(2)
+// Run by tests, which kill it when it has said a certain word.
+const [home = '', cache = '', id = '', backup] = process.argv.slice(2)
 const say = (word: string) => process.stdout.write(`${word}\n`)
 
 const engine = await createEngine({ home, cache })
@@ -18,6 +18,10 @@ const whenCopying = setInterval(() => {
     say('copying')
   }
 }, 1)
+if (backup !== undefined) {
+  await engine.restoreInPlace(backup, id, secrets)
+  say('restored')
+}
 const address = await engine.create(id, secrets, { memoryBytes: 512 * 1024 * 1024 })
 await using session = await connectAs(address, 'postgres', secrets.postgresPassword)
 await session.client.query('create table committed (n int); insert into committed values (5)')

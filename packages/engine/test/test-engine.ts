@@ -24,11 +24,20 @@ export const assertNothingRuns = (home: string, ids: string[]): void => {
 const program = join(import.meta.dirname, 'engine-to-be-killed.ts')
 
 /** Another Node process with an engine on that home; killed when it has said `word`. Whatever else happens, it does not outlive the test. */
-export const runAndKill = async (home: string, id: string, word: string, path = process.env['PATH'] ?? '') => {
-  const child = spawn(process.execPath, [program, home, testCacheDir(), id], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PATH: path },
-  })
+export const runAndKill = async (
+  home: string,
+  id: string,
+  word: string,
+  { path = process.env['PATH'] ?? '', backup }: { path?: string; backup?: string } = {},
+) => {
+  const child = spawn(
+    process.execPath,
+    [program, home, testCacheDir(), id, ...(backup === undefined ? [] : [backup])],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, PATH: path },
+    },
+  )
   try {
     for await (const line of createInterface({ input: child.stdout })) if (line === word) break
   } finally {

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** What an instance is made of, and what a copy of it needs in order to run. */
 export interface InstanceVersions {
   /** Such as `18.4`. */
@@ -9,25 +11,20 @@ export interface InstanceVersions {
 export interface BackupManifest extends InstanceVersions {
   /** Everything that was committed before is in the backup. */
   startedAt: string
+  /** What the data takes on the disk when it is unpacked. */
+  dataBytes: number
 }
 
 export const platform = `${process.platform}-${process.arch}`
 
-const textOf = (value: object, key: string): string => {
-  const found: unknown = Object.entries(value).find(([name]) => name === key)?.[1]
-  if (typeof found !== 'string') throw new Error(`The backup does not say its ${key}.`)
-  return found
-}
+const Manifest = z.object({
+  postgresVersion: z.string(),
+  platform: z.string(),
+  startedAt: z.string(),
+  dataBytes: z.number(),
+})
 
-export const parseManifest = (text: string): BackupManifest => {
-  const value: unknown = JSON.parse(text)
-  if (typeof value !== 'object' || value === null) throw new Error('The description of the backup is not an object.')
-  return {
-    postgresVersion: textOf(value, 'postgresVersion'),
-    platform: textOf(value, 'platform'),
-    startedAt: textOf(value, 'startedAt'),
-  }
-}
+export const parseManifest = (text: string): BackupManifest => Manifest.parse(JSON.parse(text))
 
 const major = (version: string) => version.split('.')[0]
 

@@ -1,17 +1,18 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { diskSize } from '../disk-size.ts'
+import { packFolder, unpackFolder } from './archive.ts'
 import type { InstanceVersions } from './backup-manifest.ts'
 import { assertRestorable, parseManifest } from './backup-manifest.ts'
 import type { BackupManifest } from './backup-manifest.ts'
-import { copyDataDir } from './copy-data-dir.ts'
-import { assertRoomForCopy } from './disk-room.ts'
+import { assertRoom } from './disk-room.ts'
 import type { InstanceCopies } from './instance-copies.ts'
 import { writeWholeFolder } from './whole-folder.ts'
 
-const dataIn = (folder: string) => join(folder, 'data')
+const archiveIn = (folder: string) => join(folder, 'data.tar.zst')
 const manifestIn = (folder: string) => join(folder, 'backup.json')
 
-/** Writes a backup into `folder`, which must not exist. */
+/** Writes a backup into `folder`, which must not exist. For a moment it takes the space of a second copy of the data. */
 export const writeBackup = (
   copies: InstanceCopies,
   folder: string,
@@ -19,15 +20,26 @@ export const writeBackup = (
   signal: AbortSignal | undefined,
 ): Promise<BackupManifest> =>
   writeWholeFolder(folder, signal, async (partial) => {
-    const manifest = { ...versions, startedAt: new Date().toISOString() }
-    await copies.copyTo(dataIn(partial), signal)
+    const data = join(partial, 'data')
+    const startedAt = new Date().toISOString()
+    // Copied first: a copy is quick, and keeps the server's log no longer than it takes.
+    await copies.copyTo(data, signal)
+    const manifest = { ...versions, startedAt, dataBytes: await diskSize(data) }
+    await assertRoom(manifest.dataBytes, partial)
+    await packFolder(data, archiveIn(partial), signal)
+    await rm(data, { recursive: true })
     await writeFile(manifestIn(partial), JSON.stringify(manifest))
     return manifest
   })
 
-/** Copies the data of a backup to `to`, for an instance that runs with these versions. */
+/** Unpacks the data of a backup to `to`, for an instance that runs with these versions. */
 export const readBackup = async (folder: string, to: string, versions: InstanceVersions): Promise<void> => {
-  assertRestorable(parseManifest(await readFile(manifestIn(folder), 'utf8')), versions)
-  await assertRoomForCopy(dataIn(folder), join(to, '..'))
-  await copyDataDir(dataIn(folder), to)
+  const manifest = parseManifest(await readFile(manifestIn(folder), 'utf8'))
+  assertRestorable(manifest, versions)
+  await assertRoom(manifest.dataBytes, dirname(to))
+  try {
+    await unpackFolder(archiveIn(folder), to)
+  } catch (cause) {
+    throw new Error(`The backup cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
 }

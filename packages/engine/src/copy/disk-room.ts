@@ -7,13 +7,17 @@ const marginBytes = 64 * megabyte
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / megabyte)} MB`
 
-/** Throws a sentence for a person when the disk of `folder` has no room for a copy of what lies in `source`. */
-export const assertRoomForCopy = async (source: string, folder: string): Promise<void> => {
-  const [size, { bavail, bsize }] = await Promise.all([diskSize(source), statfs(folder)])
+/** Throws a sentence for a person when the disk of `folder` has no room for a copy of that size. */
+export const assertRoom = async (bytes: number, folder: string): Promise<void> => {
+  const { bavail, bsize } = await statfs(folder)
   const freeBytes = bavail * bsize
-  if (freeBytes < size + marginBytes)
+  if (freeBytes < bytes + marginBytes)
     throw new Error(
-      `There is not enough disk space for the copy: it needs ${inMegabytes(size + marginBytes)}, ` +
+      `There is not enough disk space for the copy: it needs ${inMegabytes(bytes + marginBytes)}, ` +
         `and ${inMegabytes(freeBytes)} are free.`,
     )
 }
+
+/** The same for a copy of what lies in `source`. */
+export const assertRoomForCopy = async (source: string, folder: string): Promise<void> =>
+  assertRoom(await diskSize(source), folder)
