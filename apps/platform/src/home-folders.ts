@@ -28,6 +28,11 @@ export const projectLogsFolder = ({ home }: Pick<Config, 'home'>): string => joi
 /** What was measured of projects lies in files of it, by the refs. */
 export const projectMetricsFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'metrics')
 
+/** The backups of projects lie in folders of it, by the refs. */
+export const backupsFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'backups')
+export const backupFolder = (config: Pick<Config, 'home'>, ref: string, id: string): string =>
+  join(backupsFolder(config), ref, id)
+
 /** Makes the home and the cache, and says in words what is wrong when they cannot be used. */
 export const prepareHome = ({ home, cache }: Config): void => {
   makeWritable('CAIRN_HOME', home)

@@ -175,6 +175,12 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
      select $1, id, '{}', $3, 'delete', '[]', '[]', 'waiting', 1 from platform.projects where ref = $2`,
     [fileJob, ref, marker],
   )
+  const backup = randomUUID()
+  await system.query(
+    `insert into platform.backups (id, project_id, kind, status, size_bytes)
+     select $1, id, 'manual', 'COMPLETED', 1 from platform.projects where ref = $2`,
+    [backup, ref],
+  )
   const first = async (table: string) =>
     String((await system.query<{ id: string }>(`select id from platform.${table} limit 1`)).rows[0]?.id)
   const user = randomUUID()
@@ -200,6 +206,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/file-jobs/': fileJob,
     '/imports/': imported.id,
     '/vault/secrets/': vaultSecret.id,
+    '/backups/': backup,
     '/running-queries/': '1-1-1',
     '/query-statistics/': String(statistics.at(-1)?.rows[0]?.[0]),
     '/index-builds/': indexBuild,

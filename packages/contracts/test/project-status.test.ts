@@ -28,6 +28,7 @@ const events: ProjectEvent[] = [
   'restore',
   'restart',
   'resize',
+  'restore_backup',
   'delete',
   'came_up',
   'start_failed',
@@ -42,16 +43,23 @@ const pairs = projectStatuses.flatMap((status) =>
 )
 
 test('an action that is allowed leads somewhere, and one that is not leads nowhere', () => {
-  for (const action of ['pause', 'restore', 'restart', 'resize', 'delete'] as const) {
+  for (const [action, event] of [
+    ['pause', 'pause'],
+    ['restore', 'restore'],
+    ['restart', 'restart'],
+    ['resize', 'resize'],
+    ['restoreBackup', 'restore_backup'],
+    ['delete', 'delete'],
+  ] as const) {
     const allowed: readonly ProjectStatus[] = projectActions[action]
     for (const status of projectStatuses)
-      assert.equal(nextStatus(status, action) !== undefined, allowed.includes(status), `${action} in ${status}`)
+      assert.equal(nextStatus(status, event) !== undefined, allowed.includes(status), `${action} in ${status}`)
   }
 })
 
 test('what a person asks for begins work, and work has an end', () => {
   for (const { status, event, next } of pairs)
-    if (next !== undefined && ['pause', 'restore', 'restart', 'resize', 'delete'].includes(event)) {
+    if (next !== undefined && ['pause', 'restore', 'restart', 'resize', 'restore_backup', 'delete'].includes(event)) {
       assert.ok(isInProgress(next), `${event} from ${status} leads to ${next}`)
       assert.ok(
         events.some((later) => nextStatus(next, later) !== undefined && !isInProgress(nextStatus(next, later) ?? next)),

@@ -75,11 +75,22 @@ const lengthOf = (amount: number | null): number => amount ?? Infinity
 
 const smallerLimits = ({ plans }: Plans, from: Tier, to: Tier): PlanEffect[] => {
   const [before, after] = [plans[planOfTier[from]].limits, plans[planOfTier[to]].limits]
-  const isShorter = (limit: 'log_retention' | 'audit_retention' | 'pause_after') =>
+  const isShorter = (limit: 'backup_retention' | 'log_retention' | 'audit_retention' | 'pause_after') =>
     lengthOf(hoursOf(after[limit])) < lengthOf(hoursOf(before[limit]))
   return [
     ...(isShorter('pause_after')
       ? [{ title: 'Pausing', text: `Projects that nobody uses for ${after.pause_after} are paused.` }]
+      : []),
+    ...(isShorter('backup_retention')
+      ? [
+          {
+            title: 'Backups',
+            text:
+              after.backup_retention === 'none'
+                ? 'Daily backups are no longer made, and existing ones are deleted.'
+                : `Daily backups older than ${after.backup_retention} are deleted.`,
+          },
+        ]
       : []),
     ...(isShorter('log_retention')
       ? [{ title: 'Logs', text: `Log lines older than ${after.log_retention} are deleted.` }]

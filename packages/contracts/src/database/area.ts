@@ -34,7 +34,7 @@ export const database = defineArea<typeof endpoints>()({
     import_ended: [409, 'This import has ended, or its file has been sent already.'],
     too_many_transfers: [
       429,
-      'Too many imports, exports, index builds and deletions of files are in progress. Wait until one has ended.',
+      'Too many imports, exports, index builds, backups and deletions of files are in progress. Wait until one has ended.',
     ],
     index_build_not_found: [404, 'This index build does not exist.'],
     index_build_ended: [409, 'This index build has ended.'],

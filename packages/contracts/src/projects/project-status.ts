@@ -27,6 +27,8 @@ export const projectActions = {
   resize: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'],
   repair: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'],
   resetPassword: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'],
+  backUp: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'],
+  restoreBackup: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'RESTORE_FAILED'],
   // Where nothing is under way that would end in the organization that it began in.
   transfer: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE', 'PAUSE_FAILED', 'RESTORE_FAILED'],
   // A project whose creation failed can only go; one in the middle of a change is left alone until the change has ended.
@@ -42,8 +44,8 @@ export const projectActions = {
 } as const satisfies Record<string, readonly ProjectStatus[]>
 
 export type ProjectAction = keyof typeof projectActions
-/** Those that change the status, and take their time. A resize does so too, and needs a size. */
-export type ProjectWork = Exclude<ProjectAction, 'query' | 'transfer' | 'resize' | 'repair' | 'resetPassword'>
+/** Those that change the status, and take their time. A resize and the restore of a backup do so too, and need to know more. */
+export type ProjectWork = 'pause' | 'restore' | 'restart' | 'delete'
 
 export const isActionAllowed = (action: ProjectAction, status: ProjectStatus): boolean => {
   const allowed: readonly ProjectStatus[] = projectActions[action]
@@ -59,6 +61,7 @@ export type ProjectEvent =
   | 'restore'
   | 'restart'
   | 'resize'
+  | 'restore_backup'
   | 'delete'
   | 'came_up'
   | 'start_failed'
@@ -76,6 +79,7 @@ const transitions: Partial<Record<ProjectStatus, Partial<Record<ProjectEvent, Pr
     pause: 'PAUSING',
     restart: 'RESTARTING',
     resize: 'RESIZING',
+    restore_backup: 'RESTORING',
     delete: 'GOING_DOWN',
     crashed: 'ACTIVE_UNHEALTHY',
     stopped_answering: 'ACTIVE_UNHEALTHY',
@@ -85,6 +89,7 @@ const transitions: Partial<Record<ProjectStatus, Partial<Record<ProjectEvent, Pr
     pause: 'PAUSING',
     restart: 'RESTARTING',
     resize: 'RESIZING',
+    restore_backup: 'RESTORING',
     delete: 'GOING_DOWN',
     came_up: 'ACTIVE_HEALTHY',
     // The same status with a newer reason.
@@ -96,7 +101,7 @@ const transitions: Partial<Record<ProjectStatus, Partial<Record<ProjectEvent, Pr
   PAUSE_FAILED: { pause: 'PAUSING', restart: 'RESTARTING', delete: 'GOING_DOWN' },
   INACTIVE: { restore: 'RESTORING', delete: 'GOING_DOWN' },
   RESTORING: { came_up: 'ACTIVE_HEALTHY', start_failed: 'RESTORE_FAILED' },
-  RESTORE_FAILED: { restore: 'RESTORING', delete: 'GOING_DOWN' },
+  RESTORE_FAILED: { restore: 'RESTORING', restore_backup: 'RESTORING', delete: 'GOING_DOWN' },
   RESTARTING: { came_up: 'ACTIVE_HEALTHY', start_failed: 'ACTIVE_UNHEALTHY' },
   RESIZING: { came_up: 'ACTIVE_HEALTHY', start_failed: 'ACTIVE_UNHEALTHY' },
   INIT_FAILED: { delete: 'GOING_DOWN' },

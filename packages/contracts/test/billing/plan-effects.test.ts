@@ -29,6 +29,7 @@ test('a smaller plan says what stops working, and a larger one nothing', () => {
       'Compute of shop: Small (2 GB memory) becomes Nano (0.5 GB memory).',
       'Compute of blog: Micro (1 GB memory) becomes Nano (0.5 GB memory).',
       'Pausing: Projects that nobody uses for 1 week are paused.',
+      'Backups: Daily backups are no longer made, and existing ones are deleted.',
       'Logs: Log lines older than 1 day are deleted.',
       'Audit logs: Entries about the users of projects that are older than 1 hour are deleted, and those of the organization no longer shown.',
       'Uploads: Files larger than 50 MB can no longer be uploaded.',
@@ -38,6 +39,7 @@ test('a smaller plan says what stops working, and a larger one nothing', () => {
     ],
   )
   assert.deepEqual(titlesOf(defaultCatalogue, 'tier_team', 'tier_payg', facts), [
+    'Backups',
     'Logs',
     'Audit logs',
     'Single sign-on',

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { fail } from '../../errors.ts'
+import { backupJobName } from '../backups/backup-job-name.ts'
 import { emptyBucketJobName } from '../storage/empty-bucket-job-name.ts'
 import { fileJobName } from '../storage/file-jobs/file-job-name.ts'
 import { moveFilesJobName } from '../storage/location/move-files-job-name.ts'
@@ -12,7 +13,7 @@ const activeInOrganization = 2
 const activeInProject = 1
 
 /**
- * Refuses an import, an index build or work on a bucket's files while too many of them wait or run. In the transaction that queues the job.
+ * Refuses an import, an index build, a backup or work on a bucket's files while too many of them wait or run. In the transaction that queues the job.
  * Throws `too_many_transfers`.
  */
 export const admitTransfer = async (client: PoolClient, ref: string): Promise<void> => {
@@ -24,7 +25,7 @@ export const admitTransfer = async (client: PoolClient, ref: string): Promise<vo
             count(*) filter (where j.data ->> 'ref' = $1)::int as project
        from platform.jobs j left join platform.projects p on p.ref = j.data ->> 'ref'
       where j.name = any ($2) and j.state in ('queued', 'running')`,
-    [ref, [importJobName, buildIndexJobName, emptyBucketJobName, fileJobName, moveFilesJobName]],
+    [ref, [importJobName, buildIndexJobName, backupJobName, emptyBucketJobName, fileJobName, moveFilesJobName]],
   )
   const [active] = rows
   if (

@@ -32,8 +32,17 @@ interface Parts {
   loadSampleData: (pool: Pool) => Promise<void>
   /** Deletes what services keep beside the database. Called when that is gone, and again if it failed. */
   removeFiles: (project: StoredProject) => Promise<void>
+  /** Restores of backups that have begun, and the folders of their backups. */
+  restores: Restores
   /** Gives a database that has started what the services of its project need. */
   prepareServices: (ref: string, poolOf: (role: ServiceRole) => Pool) => Promise<void>
+}
+
+/** What a restore of a backup leaves behind while it is under way, so that the next start of the platform continues it. */
+export interface Restores {
+  pending: (ref: string) => Promise<{ id: string; folder: string } | undefined>
+  /** With the reason where it failed. */
+  end: (id: string, error: string | null) => Promise<void>
 }
 
 /** The audit action of each request of a person. */
@@ -136,6 +145,18 @@ export class ProjectSupervisor implements AsyncDisposable {
     return current
   }
 
+  /**
+   * Replaces the database by a backup, which `change` stores the restore of. In the background. Throws `wrong_status`.
+   */
+  async restoreBackup(project: StoredProject, change: AuditedChange): Promise<StoredProject> {
+    const status = await this.#apply(project, 'restore_backup', null, change)
+    if (status === undefined) throw wrongStatus('restoreBackup', project.status)
+    const current = { ...project, status }
+    this.#restarts.forget(project.ref)
+    this.#work.run(project.ref, 'restore of a backup', () => this.#restoreBackup(current))
+    return current
+  }
+
   /** A pool of connections to a healthy project's database. Starts the database if it does not run yet. */
   async pool(project: StoredProject, role: ServiceRole): Promise<Pool> {
     if (!isActionAllowed('query', project.status)) throw wrongStatus('query', project.status, project.status_detail)
@@ -235,7 +256,7 @@ export class ProjectSupervisor implements AsyncDisposable {
         await this.#parts.engine.destroy(project.ref)
         return this.#create(project)
       case 'start':
-        return this.#start(project)
+        return project.status === 'RESTORING' ? this.#restoreBackup(project) : this.#start(project)
       case 'stop':
         return this.#pause(project)
       case 'destroy':
@@ -297,6 +318,25 @@ export class ProjectSupervisor implements AsyncDisposable {
     }
     if (project.openSecrets().postgresPassword !== undefined) await this.#parts.store.forgetPassword(project.ref)
     await this.checkLogin(project.ref)
+  }
+
+  /** Carries out a restore that has begun, and starts the database: with its data of before where the restore failed. */
+  async #restoreBackup(project: StoredProject): Promise<void> {
+    const { engine, events, limitsOf, restores } = this.#parts
+    const { ref } = project
+    const restore = await restores.pending(ref)
+    if (restore !== undefined) {
+      let problem: string | null = null
+      try {
+        await this.#stop(ref)
+        await engine.restoreInPlace(restore.folder, ref, project.openSecrets(), limitsOf(project))
+      } catch (error) {
+        events.projectWorkFailed(ref, 'restore of a backup', error)
+        problem = messageWithoutHostPaths(error)
+      }
+      await restores.end(restore.id, problem)
+    }
+    await this.#start(project)
   }
 
   async #restart(project: StoredProject): Promise<void> {

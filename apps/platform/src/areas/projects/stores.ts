@@ -2,11 +2,12 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeProjectFiles } from '@cairn/storage'
 import type { Ground } from '../../ground.ts'
-import { projectFilesFolder, projectMetricsFolder } from '../../home-folders.ts'
+import { backupFolder, backupsFolder, projectFilesFolder, projectMetricsFolder } from '../../home-folders.ts'
 import { startIdleStop } from '../../project-runtime/idle-stop.ts'
 import { createRuntime, requestSlots } from '../../project-runtime/create-runtime.ts'
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
 import { installationCapabilities } from '../../capabilities.ts'
+import { createBackupStore } from '../backups/backup-store.ts'
 import { meterLast } from '../billing/metering/meter-usage.ts'
 import { createUsageStore } from '../billing/usage-store.ts'
 import { createSigningKeyStore } from '../keys/signing-key-store.ts'
@@ -32,6 +33,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
   const { catalogue, config, connection, db, engine, events, jobs, logger, logs, pools, publicUrl, secrets, services } =
     ground
   const projects = createProjectStore(db, secrets, catalogue, plansOn(config))
+  const backups = createBackupStore(ground)
   const migrations = new ServiceMigrations(services)
   const supervisor = lifetime.use(
     new ProjectSupervisor({
@@ -52,7 +54,15 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
         await removeProjectFiles(join(projectFilesFolder(config), ref))
         await logs.remove(ref)
         await rm(samplesPath(projectMetricsFolder(config), ref), { force: true })
+        await rm(join(backupsFolder(config), ref), { recursive: true, force: true })
         await rm(statementsFolder(projectMetricsFolder(config), ref), { recursive: true, force: true })
+      },
+      restores: {
+        pending: async (ref) => {
+          const pending = await backups.pendingRestore(ref)
+          return pending && { id: pending.id, folder: backupFolder(config, ref, pending.backupId) }
+        },
+        end: (id, error) => backups.endRestore(id, error),
       },
       prepareServices: (ref, poolOf) => migrations.begin(ref, poolOf),
     }),

@@ -2,6 +2,12 @@ import type { ProjectAction, ProjectStatus } from '@cairn/contracts/projects/pro
 import type { PlatformError } from '../../errors.ts'
 import { fail } from '../../errors.ts'
 
+const verbs: Partial<Record<ProjectAction, string>> = {
+  resetPassword: 'reset its password',
+  backUp: 'create a backup',
+  restoreBackup: 'restore a backup',
+}
+
 /** The refusal of what a project in this status cannot do. */
 export const wrongStatus = (
   action: ProjectAction,
@@ -13,6 +19,6 @@ export const wrongStatus = (
     message:
       action === 'query'
         ? (detail ?? `The database cannot be reached while the project is ${words}.`)
-        : `A project that is ${words} cannot be asked to ${action}.`,
+        : `A project that is ${words} cannot be asked to ${verbs[action] ?? action}.`,
   })
 }

@@ -17,7 +17,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { toast } from '~/ui/toast.ts'
-import { actionReason, isActionOffered } from './action-reason.ts'
+import { actionReason, isActionOffered } from '~/lib/action-reason.ts'
 import { manageActions } from './manage-actions.ts'
 
 const useRemove = ({ ref, name, organization_slug: slug }: ProjectDetail) => {

@@ -1,7 +1,7 @@
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useState } from 'react'
 import { useListedProjectPermission } from '~/api/permissions.ts'
-import { actionReason } from './action-reason.ts'
+import { actionReason } from '~/lib/action-reason.ts'
 import { ActionCard } from '~/kit/ActionCard.tsx'
 import { Button } from '~/ui/button.tsx'
 import { TransferDialog } from './TransferDialog.tsx'

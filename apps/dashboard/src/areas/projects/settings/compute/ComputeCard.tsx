@@ -7,7 +7,7 @@ import { useListedProjectPermission } from '~/api/permissions.ts'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { toast } from '~/ui/toast.ts'
 import { resizeProjectMutation } from '../../api/project-compute.ts'
-import { actionReason } from '../action-reason.ts'
+import { actionReason } from '~/lib/action-reason.ts'
 import { billChangeWords } from '../bill-change-words.ts'
 import { SizeChoice } from './SizeChoice.tsx'
 

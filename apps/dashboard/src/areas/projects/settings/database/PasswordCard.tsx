@@ -13,7 +13,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { toast } from '~/ui/toast.ts'
 import { resetDatabasePasswordMutation } from '../../api/project-database.ts'
-import { actionReason } from '../action-reason.ts'
+import { actionReason } from '~/lib/action-reason.ts'
 
 const title = 'Database password'
 

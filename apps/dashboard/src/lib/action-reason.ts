@@ -1,6 +1,6 @@
 import { isActionAllowed, isInProgress } from '@cairn/contracts/projects/project-status'
 import type { ProjectAction, ProjectStatus } from '@cairn/contracts/projects/project-status'
-import { statusWords } from '../../../lib/project-status-words.ts'
+import { statusWords } from './project-status-words.ts'
 
 const verbs: Record<ProjectAction, string> = {
   query: 'queried',
@@ -10,6 +10,8 @@ const verbs: Record<ProjectAction, string> = {
   resize: 'resized',
   repair: 'repaired',
   resetPassword: 'given a new password',
+  backUp: 'backed up',
+  restoreBackup: 'restored from a backup',
   transfer: 'transferred',
   delete: 'deleted',
 }

@@ -1,0 +1,1 @@
+export const backupJobName = 'back-up-project'

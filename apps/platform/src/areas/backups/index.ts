@@ -1,0 +1,37 @@
+import { backups } from '@cairn/contracts/backups/area'
+import { defineJob } from '@cairn/jobs'
+import { z } from 'zod'
+import type { Ground } from '../../ground.ts'
+import { defineArea } from '../define-area.ts'
+import { backUp } from './back-up.ts'
+import { backupJobName } from './backup-job-name.ts'
+import { createBackupStore } from './backup-store.ts'
+import { makeDailyBackups } from './daily-backups.ts'
+import { createBackupRoute, deleteBackupRoute, listBackupsRoute, restoreBackupRoute } from './routes/backups.ts'
+
+export const stores = (ground: Ground) => ({ backups: createBackupStore(ground) })
+
+export const area = defineArea(backups, {
+  routes: {
+    createBackup: createBackupRoute,
+    deleteBackup: deleteBackupRoute,
+    listBackups: listBackupsRoute,
+    restoreBackup: restoreBackupRoute,
+  },
+  jobs: (context) => ({
+    'daily-backups': defineJob({
+      title: 'Make the daily backups of projects, and delete old ones',
+      data: z.object({}),
+      schedule: '37 * * * *',
+      run: ({ signal }) => makeDailyBackups(context, signal, Date.now()),
+    }),
+    [backupJobName]: defineJob({
+      title: 'Make a backup of a project',
+      data: z.object({ ref: z.string(), id: z.uuid() }),
+      run: async ({ data: { ref, id }, signal }) => {
+        const backup = await context.backups.find(ref, id)
+        if (backup?.status === 'PENDING') await backUp(context, backup, signal)
+      },
+    }),
+  }),
+})

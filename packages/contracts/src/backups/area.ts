@@ -1,0 +1,36 @@
+import { defineArea } from '../area.ts'
+import { roles, writers } from '../roles.ts'
+import type * as endpoints from './endpoints.ts'
+import { maxManualBackups } from './backup-rules.ts'
+
+export const backups = defineArea<typeof endpoints>()({
+  actions: {
+    'backups:Read': { resource: 'backups', roles, scope: 'database:read', does: 'see the backups of a project' },
+    'backups:Write': {
+      resource: 'backups',
+      roles: writers,
+      scope: 'database:write',
+      does: 'create and delete backups of a project',
+    },
+    'backups:Restore': {
+      resource: 'backups',
+      roles: writers,
+      scope: 'database:write',
+      does: 'restore a backup of a project',
+    },
+  },
+  auditActions: {
+    'backup.created': 'Created a backup of a project',
+    'backup.deleted': 'Deleted a backup of a project',
+    'backup.restored': 'Restored a backup of a project',
+  },
+  errors: {
+    backup_not_found: [404, 'This backup does not exist. It may have been deleted.'],
+    backup_not_complete: [409, 'This backup is not complete.'],
+    backups_not_in_plan: [422, 'The plan of the project does not include backups.'],
+    too_many_backups: [
+      409,
+      `A project has at most ${maxManualBackups} backups that were created by hand. Delete one of them first.`,
+    ],
+  },
+})

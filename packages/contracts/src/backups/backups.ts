@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Project, RefParams } from '../projects/projects.ts'
+
+export const Backup = z.object({
+  id: z.uuid(),
+  /** Created each day, or by a person. */
+  kind: z.enum(['scheduled', 'manual']),
+  status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+  inserted_at: z.string(),
+  /** Compressed; null before it is complete. */
+  size_bytes: z.number().nullable(),
+  /** Why it failed. */
+  error: z.string().nullable(),
+})
+export type Backup = z.infer<typeof Backup>
+
+export const BackupRestore = z.object({
+  /** When the backup that it is of was created. */
+  backup_inserted_at: z.string(),
+  inserted_at: z.string(),
+  /** Null while it runs. */
+  finished_at: z.string().nullable(),
+  /** Why it failed: the project has the data it had before. */
+  error: z.string().nullable(),
+})
+export type BackupRestore = z.infer<typeof BackupRestore>
+
+export const ProjectBackups = z.object({
+  /** How long the plan keeps backups; 0: it includes none. */
+  retention_hours: z.number(),
+  /** The newest first. */
+  backups: z.array(Backup),
+  last_restore: BackupRestore.nullable(),
+})
+export type ProjectBackups = z.infer<typeof ProjectBackups>
+
+const path = '/platform/database/:ref/backups'
+const OfBackup = RefParams.extend({ id: z.uuid() })
+
+export const listBackups = endpoint({
+  name: 'listBackups',
+  method: 'GET',
+  path,
+  summary: 'The backups of the project, and how its last restore ended.',
+  params: RefParams,
+  response: ProjectBackups,
+  errors: ['project_not_found'],
+})
+
+export const createBackup = endpoint({
+  name: 'createBackup',
+  method: 'POST',
+  path,
+  summary: 'Begin a backup of the database of the project, which stays in use meanwhile.',
+  params: RefParams,
+  response: Backup,
+  status: 201,
+  errors: [
+    'project_not_found',
+    'wrong_status',
+    'backups_not_in_plan',
+    'too_many_backups',
+    'too_many_transfers',
+    'disk_almost_full',
+  ],
+})
+
+export const deleteBackup = endpoint({
+  name: 'deleteBackup',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  summary: 'Delete a backup.',
+  params: OfBackup,
+  response: Backup,
+  errors: ['project_not_found', 'backup_not_found', 'backup_not_complete', 'wrong_status'],
+})
+
+export const restoreBackup = endpoint({
+  name: 'restoreBackup',
+  method: 'POST',
+  path: `${path}/:id/restore`,
+  summary:
+    'Replace everything in the database of the project by a backup. Where that fails, the database stays as it is. Files of storage are not changed.',
+  params: OfBackup,
+  response: Project,
+  errors: ['project_not_found', 'backup_not_found', 'backup_not_complete', 'wrong_status'],
+})

@@ -1,0 +1,1 @@
+export { createBackup, deleteBackup, listBackups, restoreBackup } from './backups.ts'
