@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { storeSampleBackups } from './gallery-backups.ts'
 import { addPaymentMethods, giveDiscounts, storeSampleBilling, storeSampleDisputes } from './gallery-billing.ts'
 import { storeSampleJobs } from './gallery-jobs.ts'
 import { storeSampleLogs } from './gallery-logs.ts'
@@ -137,6 +138,7 @@ export const makeWorld = async ({ url, home }: Installation, stripe?: StripeServ
   await shop.query(`select vault.create_secret('sk_live_51', 'payment_api_key', 'Charges cards at the checkout');
     select vault.create_secret('hunter2-hunter2', 'smtp_password');
     select vault.create_secret('created in SQL')`)
+  await storeSampleBackups(home, shop.ref)
   const empty = await owner.createProject({ name: 'staging', organization })
   const paused = await owner.createProject({ name: 'archive-2024', organization })
   await owner.request('POST /platform/projects/:ref/pause', { params: { ref: paused.ref } })

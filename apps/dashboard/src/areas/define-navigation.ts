@@ -35,6 +35,8 @@ export interface SectionPage {
   preview?: PreviewKey
   /** Listed only where the installation has it. */
   capability?: Capability
+  /** Is of use while the database is not there, where the rest of its section is not. */
+  withoutDatabase?: true
 }
 
 export interface PageGroup {

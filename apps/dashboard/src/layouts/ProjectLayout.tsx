@@ -15,7 +15,7 @@ import { ConnectButton } from './ConnectButton.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
 import { withLines } from './merge-navigation.ts'
-import { sectionAt, shownSections } from './project-sections.ts'
+import { needsDatabase, sectionAt, shownSections } from './project-sections.ts'
 import type { RailLink } from './rail-link.ts'
 import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
@@ -46,6 +46,7 @@ export const ProjectLayout = () => {
   const navigate = useNavigate()
   const { ref } = useParams({ from: '/project/$ref' })
   const section = useLocation({ select: ({ pathname }) => sectionAt(pathname) })
+  const isDatabaseNeeded = useLocation({ select: ({ pathname }) => needsDatabase(pathname) })
   const queries = usePageQueries(projectLayoutQueries)
   const { data: project, error, refetch, isFetching } = useQuery(queries.project)
   const unknown = error instanceof ApiError && error.code === 404
@@ -76,7 +77,7 @@ export const ProjectLayout = () => {
           />
         </div>
       )
-    if (project !== undefined && section?.withoutDatabase !== true && !isActionAllowed('query', project.status))
+    if (project !== undefined && isDatabaseNeeded && !isActionAllowed('query', project.status))
       return <ProjectStatusScreen project={project} />
     // What is selected, typed or asked on a page is about this project alone.
     return <Outlet key={ref} />

@@ -16,6 +16,16 @@ export const shownSections = sections.filter(
   ({ path, groups }) => groups === undefined || projectPages.hasBuiltPage(path),
 )
 
+/** Whether a page of a project is of no use while the database is not there. */
+export const needsDatabase = (pathname: string): boolean => {
+  const page = pathname.split('/').slice(3).join('/')
+  const section = sectionAt(pathname)
+  const isException = section?.groups?.some(({ pages }) =>
+    pages.some(({ path, withoutDatabase }) => path === page && withoutDatabase === true),
+  )
+  return section?.withoutDatabase !== true && isException !== true
+}
+
 /** The place of the rail that an address belongs to: `database` in `/project/{ref}/database/tables`. */
 export const sectionAt = (pathname: string) => {
   const [, , , below = ''] = pathname.split('/')

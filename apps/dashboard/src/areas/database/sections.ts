@@ -32,7 +32,7 @@ export const sections = defineSections([
       {
         title: 'Platform',
         pages: [
-          { path: 'database/backups', title: 'Backups' },
+          { path: 'database/backups/scheduled', title: 'Backups', withoutDatabase: true },
           { path: 'database/migrations', title: 'Migrations' },
           { path: 'database/wrappers', title: 'Wrappers' },
           { path: 'database/hooks', title: 'Webhooks' },
@@ -48,6 +48,7 @@ export const sections = defineSections([
       },
     ],
     moved: {
+      'database/backups': 'database/backups/scheduled',
       'database/graphiql': 'api/graphiql',
       'database/query-performance': 'advisors/query-performance',
       'database/linter': 'advisors/security',

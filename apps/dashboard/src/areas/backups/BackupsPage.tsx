@@ -1,0 +1,106 @@
+import type { Backup } from '@cairn/contracts/backups/backups'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { DatabaseBackup } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useProjectPermission } from '~/api/permissions.ts'
+import { projectQuery } from '~/api/projects.ts'
+import { actionReason } from '~/lib/action-reason.ts'
+import { toastError } from '~/components/toast-error.tsx'
+import { QueryTable } from '~/kit/QueryTable.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { displayTime } from '~/lib/dates.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
+import { Banner } from '~/ui/banner.tsx'
+import { Button } from '~/ui/button.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
+import { createBackupMutation } from './api/backups.ts'
+import { backupColumns } from './backup-columns.tsx'
+import { retentionWords } from './backup-words.ts'
+import { LastRestore } from './LastRestore.tsx'
+import { backupsQueries } from './queries.ts'
+
+const RestoreDialog = lazyPart(async () => (await import('./RestoreDialog.tsx')).RestoreDialog)
+const DeleteBackupDialog = lazyPart(async () => (await import('./DeleteBackupDialog.tsx')).DeleteBackupDialog)
+
+/** What is open over the page. */
+interface Open {
+  kind: 'restore' | 'deletion'
+  backup: Backup
+}
+
+export const BackupsPage = () => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const { data: project } = useQuery(projectQuery(ref))
+  const backups = useQuery(usePageQueries(backupsQueries).backups)
+  const create = useMutation(createBackupMutation(ref))
+  const { reason: unreadable } = useProjectPermission('backups:Read', ref)
+  const { reason: unwritable } = useProjectPermission('backups:Write', ref)
+  const { reason: forbidden } = useProjectPermission('backups:Restore', ref)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const { retention_hours: hours, last_restore: lastRestore, backups: stored } = backups.data ?? {}
+  const isInPlan = hours !== undefined && hours > 0
+  const createNow = (
+    <Button
+      variant="primary"
+      icon={<DatabaseBackup aria-hidden size={14} />}
+      loading={create.isPending}
+      disabledReason={unwritable ?? (project && actionReason('backUp', project.status))}
+      onClick={() => create.mutate(undefined, { onError: (error) => toastError(error, 'The backup was not created') })}
+    >
+      Back up now
+    </Button>
+  )
+
+  return (
+    <ResourcePage
+      title="Backups"
+      within={['Database', project?.name]}
+      description={
+        <>
+          {isInPlan &&
+            `The database is backed up every day, and each of these backups is kept for ${retentionWords(hours)}. `}
+          Backups hold everything in the database. Files in Storage are not part of them.
+        </>
+      }
+      actions={isInPlan && stored !== undefined && stored.length > 0 && createNow}
+    >
+      {hours === 0 && (
+        <Banner tone="warning" title="Not included in the plan of this project" className="mb-4">
+          No backups are made. With a larger plan, the database is backed up every day.
+        </Banner>
+      )}
+      {lastRestore !== null && lastRestore !== undefined && <LastRestore restore={lastRestore} />}
+      <QueryTable
+        label="Backups"
+        query={{ ...backups, data: stored }}
+        columns={backupColumns({
+          unrestorable: forbidden ?? (project && actionReason('restoreBackup', project.status)),
+          undeletable: unwritable,
+          nameOf: ({ inserted_at: at }) => displayTime(new Date(at)),
+          onRestore: (backup) => setOpen({ kind: 'restore', backup }),
+          onDelete: (backup) => setOpen({ kind: 'deletion', backup }),
+        })}
+        rowKey={({ id }) => id}
+        failure="The backups could not be loaded"
+        skeleton="h-40 !rounded-lg"
+        noAccess={unreadable === undefined ? undefined : { to: 'the backups of this project', reason: unreadable }}
+        empty={{
+          icon: <DatabaseBackup aria-hidden size={28} strokeWidth={1.5} />,
+          title: 'No backups',
+          text: isInPlan
+            ? 'The first daily backup is made a day after the project was created. Make one now before a change that you may want to undo.'
+            : 'A backup holds everything in the database at a moment, and can be restored later.',
+          action: isInPlan && createNow,
+        }}
+      />
+      <Suspense>
+        {open?.kind === 'restore' && project !== undefined && (
+          <RestoreDialog project={project} backup={open.backup} onClose={close} />
+        )}
+        {open?.kind === 'deletion' && <DeleteBackupDialog projectRef={ref} backup={open.backup} onClose={close} />}
+      </Suspense>
+    </ResourcePage>
+  )
+}

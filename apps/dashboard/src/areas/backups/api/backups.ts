@@ -1,0 +1,40 @@
+import type { ProjectBackups } from '@cairn/contracts/backups/backups'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { request } from '~/api/client.ts'
+import { updateProject } from '~/api/cached-project.ts'
+import { queryClient } from '~/api/query-client.ts'
+
+const pollMs = 1000
+
+const isUnderWay = ({ backups, last_restore: restore }: ProjectBackups): boolean =>
+  backups.some(({ status }) => status === 'PENDING') || (restore !== null && restore.finished_at === null)
+
+export const backupsQuery = (ref: string) =>
+  queryOptions({
+    queryKey: ['project', ref, 'backups'],
+    queryFn: ({ signal }) => request('GET /platform/database/:ref/backups', { params: { ref }, signal }),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isUnderWay(data) ? pollMs : false),
+  })
+
+const backupsChanged = (ref: string) => queryClient.invalidateQueries({ queryKey: backupsQuery(ref).queryKey })
+
+export const createBackupMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: () => request('POST /platform/database/:ref/backups', { params: { ref } }),
+    onSuccess: () => backupsChanged(ref),
+  })
+
+export const deleteBackupMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (id: string) => request('DELETE /platform/database/:ref/backups/:id', { params: { ref, id } }),
+    onSuccess: () => backupsChanged(ref),
+  })
+
+export const restoreBackupMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (id: string) => request('POST /platform/database/:ref/backups/:id/restore', { params: { ref, id } }),
+    onSuccess: (project) => {
+      updateProject(queryClient, project)
+      return backupsChanged(ref)
+    },
+  })

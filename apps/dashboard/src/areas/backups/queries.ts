@@ -1,0 +1,4 @@
+import { definePageQueries } from '~/routes/page-queries.ts'
+import { backupsQuery } from './api/backups.ts'
+
+export const backupsQueries = definePageQueries(({ ref }: { ref: string }) => ({ backups: backupsQuery(ref) }))

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { layouts } from '~/routes/layouts.ts'
+import { reads } from '~/routes/page-queries.ts'
+
+export const backups = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/database/backups/scheduled',
+  ...reads(async () => (await import('./queries.ts')).backupsQueries),
+  component: lazyRouteComponent(() => import('./BackupsPage.tsx'), 'BackupsPage'),
+})

@@ -1,0 +1,72 @@
+import { givePlan } from '@cairn/dev-env'
+import { expect, test } from '../fixtures.ts'
+
+test('a backup is made by hand, restored after a mistake, and deleted', async ({ page, person, installation }) => {
+  const organization = await person.createOrganization()
+  await givePlan(installation.url, organization, 'tier_pro')
+  const project = await person.createProject({ organization, name: 'lighthouse' })
+  await project.query(`create table lamps (name text); insert into lamps values ('north'), ('south')`)
+  await page.goto(`/project/${project.ref}/database/backups`)
+  await expect(page).toHaveURL(`/project/${project.ref}/database/backups/scheduled`)
+  const rows = page.getByRole('table', { name: 'Backups' }).getByRole('row')
+
+  await test.step('the page says how long backups are kept, and makes one', async () => {
+    await expect(page.getByText('each of these backups is kept for 7 days')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No backups' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back up now' }).click()
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(1)).toContainText('By hand')
+    await expect(rows.nth(1)).toContainText('Complete')
+    await expect(rows.nth(1)).toContainText('MB')
+  })
+
+  await project.query('drop table lamps')
+
+  await test.step('a restore asks for the name of the project, and brings the table back', async () => {
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Restore the backup of / })
+      .click()
+    const dialog = page.getByRole('alertdialog', { name: 'Restore backup' })
+    await expect(dialog.getByRole('button', { name: 'Restore backup' })).toBeDisabled()
+    await dialog.getByRole('textbox').fill('lighthouse')
+    await dialog.getByRole('button', { name: 'Restore backup' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/^Last restored/)).toBeVisible()
+    await project.settled('ACTIVE_HEALTHY')
+    expect((await project.query('select count(*) from lamps'))[0]?.rows[0]?.[0]).toBe('2')
+    await page.goto(`/project/${project.ref}/editor`)
+    await expect(page.getByRole('link', { name: 'lamps' })).toBeVisible()
+  })
+
+  await test.step('while the project is paused the list is there, and says why nothing can be restored', async () => {
+    await person.request('POST /platform/projects/:ref/pause', { params: { ref: project.ref } })
+    await project.settled('INACTIVE')
+    await page.goto(`/project/${project.ref}/database/backups/scheduled`)
+    const restore = rows.nth(1).getByRole('button', { name: /^Restore the backup of / })
+    await expect(restore).toHaveAttribute('aria-disabled', 'true')
+    await restore.hover()
+    await expect(page.getByRole('tooltip', { name: /cannot be restored from a backup now/ })).toBeVisible()
+  })
+
+  await test.step('a backup that is deleted is gone', async () => {
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Delete the backup of / })
+      .click()
+    await page
+      .getByRole('alertdialog', { name: 'Delete backup' })
+      .getByRole('button', { name: 'Delete backup' })
+      .click()
+    await expect(page.getByRole('heading', { name: 'No backups' })).toBeVisible()
+  })
+})
+
+test('on Free the page says that the plan includes no backups, and offers none', async ({ page, person }) => {
+  const organization = await person.createOrganization(undefined, { tier: 'tier_free' })
+  const project = await person.createProject({ organization })
+  await page.goto(`/project/${project.ref}/database/backups/scheduled`)
+  await expect(page.getByText('Not included in the plan of this project')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No backups' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back up now' })).toBeHidden()
+})

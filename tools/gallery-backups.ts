@@ -1,0 +1,25 @@
+import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
+
+/** Backups in each state, and how the last restore ended; there are no files of them. */
+export const storeSampleBackups = async (home: string, ref: string): Promise<void> => {
+  await using client = await connectToPlatformDatabase(home)
+  await client.query(
+    `insert into platform.backups (id, project_id, kind, status, size_bytes, error, inserted_at)
+     select gen_random_uuid(), p.id, b.kind, b.status, b.size, b.error, now() - b.age::interval
+       from platform.projects p, (values
+         ('manual', 'PENDING', null, null, '1 second'),
+         ('scheduled', 'COMPLETED', 9123456, null, '5 hours'),
+         ('scheduled', 'FAILED', null, 'There is not enough disk space for the copy: it needs 180 MB, and 96 MB are free.',
+          '29 hours'),
+         ('manual', 'COMPLETED', 8923456, null, '31 hours'),
+         ('scheduled', 'COMPLETED', 8623456, null, '53 hours')) b (kind, status, size, error, age)
+      where p.ref = $1`,
+    [ref],
+  )
+  await client.query(
+    `insert into platform.backup_restores (project_id, backup_inserted_at, inserted_at, finished_at)
+     select id, now() - interval '53 hours', now() - interval '30 hours', now() - interval '30 hours'
+       from platform.projects where ref = $1`,
+    [ref],
+  )
+}
