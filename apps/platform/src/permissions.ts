@@ -244,6 +244,19 @@ export const movingProject: Permission<
   },
 }
 
+/** Somebody who may create a project from a backup of this one, in its organization. */
+export const copyingProject: Permission<InProject, WithRef> = {
+  name: 'backups:Clone in the project, projects:Create in its organization',
+  signIn: 'needed',
+  refuses: [...refusalsOf('backups:Clone'), 'project_not_found', 'organization_not_found'],
+  admit: async (call) => {
+    const bearer = await readBearer(call)
+    const found = await requireProject('backups:Clone', call, bearer)
+    await requireOrganization(call.context, bearer, found.project.organization_slug, 'projects:Create')
+    return found
+  },
+}
+
 interface ProjectDatabase {
   database: Database
   /** Of a project that is locked, for a caller who may write: only for SQL that frees space. `database` only reads then. */

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, truncate } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join as joinPath } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Backup, ProjectBackups } from '@cairn/contracts/backups/backups'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
-import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { givePlan, startDevEnv, until } from '@cairn/dev-env'
+import type { DevEnv, Person } from '@cairn/dev-env'
+import { givePlan, startDevEnv, TestProject, until } from '@cairn/dev-env'
 import { makeDailyBackups } from '../src/areas/backups/daily-backups.ts'
-import { storeProject } from './members-fixture.ts'
+import { join, storeProject } from './members-fixture.ts'
 import { reasonOf } from './refused-reason.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -38,7 +38,7 @@ const restore = (id: string, ref = project.ref) =>
   owner.request('POST /platform/database/:ref/backups/:id/restore', { params: { ref, id } })
 const notes = async () =>
   (await project.query(`select string_agg(text, ',' order by text) from notes`))[0]?.rows[0]?.[0]
-const folderOf = (ref = project.ref) => join(env.home, 'backups', ref)
+const folderOf = (ref = project.ref) => joinPath(env.home, 'backups', ref)
 const daily = (now = Date.now()) => makeDailyBackups(env.platform.context, new AbortController().signal, now)
 
 const completed = async (id: string): Promise<Backup> => {
@@ -87,10 +87,69 @@ test('a backup is made while the project runs, and restored: rows, a dropped tab
   )
 })
 
+test('a project is created from a backup, with the rows and users of then, and keys and a password of its own', async () => {
+  await project.query(`insert into auth.users (id, email) values (gen_random_uuid(), 'ada@example.com')`)
+  const backup = await completed((await create()).id)
+  await project.query(`insert into notes values ('later')`)
+  const request = { backup_id: backup.id, name: 'copy', db_pass: 'another correct horse 2' }
+  const clone = new TestProject(
+    owner,
+    (await owner.request('POST /platform/projects/:ref/clone', { params: { ref: project.ref }, body: request })).ref,
+    request.db_pass,
+  )
+  await clone.settled('ACTIVE_HEALTHY')
+  const [rows, users] = await clone.query(
+    `select string_agg(text, ',') from notes; select count(*) from auth.users where email = 'ada@example.com'`,
+  )
+  assert.deepEqual([rows?.rows[0]?.[0], users?.rows[0]?.[0]], ['before', '1'])
+  const [its, own] = await Promise.all(
+    [project, clone].map(async ({ ref }) =>
+      owner.request('GET /v1/projects/:ref/api-keys', { params: { ref }, query: { reveal: 'true' } }),
+    ),
+  )
+  assert.notDeepEqual(
+    its?.map(({ api_key: key }) => key),
+    own?.map(({ api_key: key }) => key),
+  )
+  const [listed] = await owner.request('GET /platform/projects/:ref/clone/status', { params: { ref: project.ref } })
+  assert.deepEqual(
+    [listed?.ref, listed?.name, listed?.status, listed?.backup_inserted_at],
+    [clone.ref, 'copy', 'ACTIVE_HEALTHY', backup.inserted_at],
+  )
+  const guest = await env.signUp('guest')
+  await join(env, organization, guest, { role: null, projects: [{ ref: project.ref, role: 'developer' }] })
+  assert.deepEqual(
+    await guest.request('GET /platform/projects/:ref/clone/status', { params: { ref: project.ref } }),
+    [],
+    'a guest of the project sees the name of another one',
+  )
+  // What it is made of is no longer kept.
+  const stored = await env.platform.context.projects.find(clone.ref)
+  assert.equal(stored?.openSecrets().source, undefined)
+  await owner.request('DELETE /platform/projects/:ref', { params: { ref: clone.ref } })
+  await project.query(`delete from notes where text = 'later'`)
+})
+
+test('where the backup is gone when the project is created from it, the creation fails with a reason', async () => {
+  const { projects, supervisor } = env.platform.context
+  const backup = await completed((await create()).id)
+  await remove(backup.id)
+  const ref = await storeProject(env, organization, 'COMING_UP')
+  await projects.changeSecrets(ref, ({ openSecrets }) => ({
+    ...openSecrets(),
+    source: { ref: project.ref, backupId: backup.id, adminPassword: 'x' },
+  }))
+  const stored = await projects.find(ref)
+  assert.ok(stored)
+  supervisor.beginCreation(stored)
+  const failed = await new TestProject(owner, ref, '').settled('INIT_FAILED')
+  assert.match(failed.status_detail ?? '', /ENOENT|no such file/)
+})
+
 test('a backup that cannot be restored leaves the project as it is, and says why', async () => {
   const backup = await completed((await create()).id)
   await project.query(`insert into notes values ('kept')`)
-  await truncate(join(folderOf(), backup.id, 'data.tar.zst'), 100_000)
+  await truncate(joinPath(folderOf(), backup.id, 'data.tar.zst'), 100_000)
   await restore(backup.id)
   await project.settled('ACTIVE_HEALTHY')
   assert.equal(await notes(), 'before,kept')
@@ -127,12 +186,14 @@ test('a restore that was stored and did not end continues after a crash of the p
 })
 
 test('five backups can be created by hand, one at a time; they are deleted with their files', async () => {
+  for (const { id } of (await list()).backups) await remove(id)
   const answers = await Promise.allSettled([create(), create()])
   const begun = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   assert.equal(begun.length, 1)
   await completed(begun[0]?.id ?? '')
-  await completed((await create()).id)
+  for (let count = 1; count < 5; count++) await completed((await create()).id)
   assert.equal(await reasonOf(create()), 'too_many_backups')
+  assert.equal((await readdir(folderOf())).length, 5)
   for (const { id } of (await list()).backups) assert.equal((await remove(id)).id, id)
   assert.deepEqual((await list()).backups, [])
   assert.deepEqual(await readdir(folderOf()), [])
@@ -174,9 +235,9 @@ test('each day has a backup, kept for the 7 days of the plan; the newest complet
 
 test('a daily backup that was interrupted is made again, and files of nobody are deleted', async () => {
   const id = await env.platform.context.backups.createDaily(project.ref)
-  await mkdir(join(folderOf(), `${id}.partial`), { recursive: true })
-  await mkdir(join(folderOf(), randomUUID()))
-  await mkdir(join(folderOf('aaaaaaaaaaaaaaaaaaaa'), randomUUID()), { recursive: true })
+  await mkdir(joinPath(folderOf(), `${id}.partial`), { recursive: true })
+  await mkdir(joinPath(folderOf(), randomUUID()))
+  await mkdir(joinPath(folderOf('aaaaaaaaaaaaaaaaaaaa'), randomUUID()), { recursive: true })
   await daily()
   assert.equal((await completed(id)).status, 'COMPLETED')
   assert.deepEqual((await readdir(folderOf())).toSorted(), (await list()).backups.map((each) => each.id).toSorted())

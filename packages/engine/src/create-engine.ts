@@ -214,6 +214,8 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     clone: async (from, to) => instance(to).copyOf(instance(from)),
     backup: async (id, folder, signal) => writeBackup(instance(id).copies, folder, versions, signal),
     restore: async (folder, id) => instance(id).makeStopped((to) => readBackup(folder, to, versions)),
+    createFromBackup: async (folder, adminPasswordThen, id, secrets, limits = {}) =>
+      instance(id).createFrom((to) => readBackup(folder, to, versions), adminPasswordThen, secrets, limits),
     restoreInPlace: async (folder, id, { adminPassword }, limits = {}) =>
       instance(id).replaceData((to) => readBackup(folder, to, versions), adminPassword, limits),
     dump: async (id, { adminPassword }, folder, signal) => {

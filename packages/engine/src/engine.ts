@@ -58,6 +58,14 @@ export interface Engine extends AsyncDisposable {
   backup: (id: string, folder: string, signal?: AbortSignal) => Promise<BackupManifest>
   /** Makes a new instance of a backup, which stays stopped; passwords are those of the time of the backup. */
   restore: (folder: string, id: string) => Promise<void>
+  /** As `create`, with the data of a backup of an instance whose administrator had that password. */
+  createFromBackup: (
+    folder: string,
+    adminPasswordThen: string,
+    id: string,
+    secrets: InstanceSecrets,
+    limits?: InstanceLimits,
+  ) => Promise<InstanceAddress>
   /**
    * Replaces the data of an instance by that of a backup of it, and starts it. Where that fails, and after a crash in
    * between, the instance has the data it had before, and does not run. The password of the project role is that of the time

@@ -158,19 +158,29 @@ export class Instance implements Watched {
   }
 
   create(secrets: InstanceSecrets, limits: InstanceLimits): Promise<InstanceAddress> {
+    const { template } = this.#context
+    const copyTemplate = async (to: string) => {
+      await copyDataDir(template.dataDir, to)
+      await writeVaultKey(to)
+    }
+    return this.createFrom(copyTemplate, template.adminPassword, secrets, limits)
+  }
+
+  /** Makes this instance of the data directory that `copy` writes, gives it new passwords and starts it. */
+  createFrom(
+    copy: (dataDir: string) => Promise<void>,
+    adminPasswordThen: string,
+    secrets: InstanceSecrets,
+    limits: InstanceLimits,
+  ): Promise<InstanceAddress> {
     return this.#turns.run(async () => {
       this.#configuration.limits = limits
       this.#adminPassword = secrets.adminPassword
-      const { template } = this.#context
-      const copyTemplate = async (to: string) => {
-        await copyDataDir(template.dataDir, to)
-        await writeVaultKey(to)
-      }
-      await this.#makeFrom(copyTemplate, async () => {
+      await this.#makeFrom(copy, async () => {
         // The disk works while the server starts and the passwords are set: nobody waits for both.
         const results = await Promise.allSettled([
           syncToDisk(this.#files.folder),
-          this.#launch(template.adminPassword, secrets),
+          this.#launch(adminPasswordThen, secrets),
         ])
         for (const result of results) if (result.status === 'rejected') throw result.reason
       })

@@ -8,7 +8,7 @@ interface Start {
   address: InstanceAddress
   adminPassword: string
   logins: InstanceLogins
-  /** For a fresh copy of the template: what its passwords shall be. */
+  /** For a new instance: what its passwords shall be. */
   secrets: InstanceSecrets | undefined
   log: (message: string) => void
 }
@@ -20,10 +20,7 @@ export const prepareStart = async (
 ): Promise<void> => {
   const open = (database?: string) => connectAsAdministrator(address, adminPassword, database)
   await using admin = await open()
-  // A fresh copy of the template has all migrations.
-  if (secrets === undefined) {
-    const { from, to } = await upgradeInstance(admin.client, open, migrations)
-    if (from !== to) log(`The instance was upgraded from version ${from} to ${to}.`)
-  }
+  const { from, to } = await upgradeInstance(admin.client, open, migrations)
+  if (from !== to) log(`The instance was upgraded from version ${from} to ${to}.`)
   await prepareServer(admin.client, { sql: everyStart, logins, ...(secrets && { secrets }) })
 }

@@ -288,3 +288,21 @@ test('after a kill while a backup is restored in place, the instance has its dat
   await using engine = await createEngine({ home: own.path, cache: testCacheDir() })
   assert.equal(await valueIn(await engine.start('interrupted', secrets), notes), 'before')
 })
+
+test('an instance is created from a backup of another, with passwords of its own', async () => {
+  const { engine, home } = world
+  const { folder } = await withBackup(engine, home, 'source')
+  const own = { adminPassword: 'another-administrator-password', postgresPassword: 'another-person-chose-this' }
+  const address = await engine.createFromBackup(folder, secrets.adminPassword, 'made', own)
+  {
+    await using session = await connectAs(address, 'postgres', own.postgresPassword)
+    assert.equal(await session.value(notes), 'before')
+  }
+  await assert.rejects(asOwner(address), /password authentication failed/)
+  await assert.rejects(connectAsAdministrator(address, secrets.adminPassword), /password authentication failed/)
+  await engine.stop('made')
+  await engine.start('made', own)
+  await engine.tryLogins('made')
+  await assert.rejects(engine.createFromBackup(join(home, 'nowhere'), 'x', 'not-made', own), /ENOENT/)
+  assert.equal(await engine.exists('not-made'), false)
+})

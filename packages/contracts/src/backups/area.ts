@@ -1,5 +1,5 @@
 import { defineArea } from '../area.ts'
-import { roles, writers } from '../roles.ts'
+import { managers, roles, writers } from '../roles.ts'
 import type * as endpoints from './endpoints.ts'
 import { maxManualBackups } from './backup-rules.ts'
 
@@ -17,6 +17,13 @@ export const backups = defineArea<typeof endpoints>()({
       roles: writers,
       scope: 'database:write',
       does: 'restore a backup of a project',
+    },
+    'backups:Clone': {
+      resource: 'backups',
+      roles: managers,
+      scope: 'projects:write',
+      does: 'create a project from a backup',
+      capability: 'projects:create',
     },
   },
   auditActions: {

@@ -1,1 +1,2 @@
 export { createBackup, deleteBackup, listBackups, restoreBackup } from './backups.ts'
+export { cloneProject, listClones } from './clones.ts'

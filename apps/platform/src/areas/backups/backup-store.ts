@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { maxManualBackups } from '@cairn/contracts/backups/backup-rules'
 import type { Backup, BackupRestore } from '@cairn/contracts/backups/backups'
+import type { ProjectClone } from '@cairn/contracts/backups/clones'
+import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import type { PoolClient } from 'pg'
 import type { Actor, AuditEvent } from '../../audit/record-audit.ts'
@@ -32,6 +34,14 @@ interface RestoreRow extends Row {
   inserted_at: Date
   finished_at: Date | null
   error: string | null
+}
+
+interface CloneRow extends Row {
+  ref: string
+  name: string
+  status: string
+  inserted_at: Date
+  source_backup_inserted_at: Date
 }
 
 /** A restore that has begun, and has not ended. */
@@ -86,6 +96,8 @@ export interface BackupStore {
   /** With the reason where it failed. */
   endRestore: (id: string, error: string | null) => Promise<void>
   lastRestore: (ref: string) => Promise<BackupRestore | undefined>
+  /** Projects that were created from backups of this one, the newest first. */
+  listClones: (ref: string) => Promise<ProjectClone[]>
 }
 
 const insert = async (
@@ -193,5 +205,20 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
         error: row.error,
       }
     )
+  },
+  listClones: async (ref) => {
+    const rows = await db.query<CloneRow>(
+      `select p.ref, p.name, p.status, p.inserted_at, p.source_backup_inserted_at
+         from platform.projects p join platform.projects s on s.id = p.source_project_id
+        where s.ref = $1 order by p.inserted_at desc`,
+      [ref],
+    )
+    return rows.map((row) => ({
+      ref: row.ref,
+      name: row.name,
+      status: ProjectStatusSchema.parse(row.status),
+      inserted_at: row.inserted_at.toISOString(),
+      backup_inserted_at: row.source_backup_inserted_at.toISOString(),
+    }))
   },
 })

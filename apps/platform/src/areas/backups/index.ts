@@ -7,12 +7,15 @@ import { backUp } from './back-up.ts'
 import { backupJobName } from './backup-job-name.ts'
 import { createBackupStore } from './backup-store.ts'
 import { makeDailyBackups } from './daily-backups.ts'
+import { cloneProjectRoute, listClonesRoute } from './routes/clones.ts'
 import { createBackupRoute, deleteBackupRoute, listBackupsRoute, restoreBackupRoute } from './routes/backups.ts'
 
 export const stores = (ground: Ground) => ({ backups: createBackupStore(ground) })
 
 export const area = defineArea(backups, {
   routes: {
+    cloneProject: cloneProjectRoute,
+    listClones: listClonesRoute,
     createBackup: createBackupRoute,
     deleteBackup: deleteBackupRoute,
     listBackups: listBackupsRoute,

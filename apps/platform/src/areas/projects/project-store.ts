@@ -71,6 +71,8 @@ export interface NewProject {
   instanceSize: string
   dbVersion: string
   sampleData: boolean
+  /** Of what it is made, where that is a backup. */
+  source?: { ref: string; backupInsertedAt: string }
   secrets: ProjectSecrets
 }
 
@@ -167,7 +169,7 @@ export interface ProjectStore {
     ref: string,
     change: (project: StoredProject, client: PoolClient) => ProjectSecrets | Promise<ProjectSecrets>,
   ) => Promise<boolean>
-  /** Deletes the password: the database has it now. */
+  /** Deletes the password, and what the database was made of: it has both now. */
   forgetPassword: (ref: string) => Promise<void>
   rename: (by: Actor, project: StoredProject, name: string) => Promise<void>
   /** Somebody has signed in to the project's database from outside. Only the first time is kept. */
@@ -259,8 +261,8 @@ export const createProjectStore = (
         await admit?.(client)
         await client.query(
           `insert into platform.projects (ref, organization_id, name, status, cloud_provider, region, instance_size,
-             db_version, sample_data, sealed_secrets)
-           values ($1, $2, $3, 'COMING_UP', $4, $5, $6, $7, $8, $9)`,
+             db_version, sample_data, sealed_secrets, source_project_id, source_backup_inserted_at)
+           values ($1, $2, $3, 'COMING_UP', $4, $5, $6, $7, $8, $9, (select id from platform.projects where ref = $10), $11)`,
           [
             project.ref,
             project.organizationId,
@@ -271,6 +273,8 @@ export const createProjectStore = (
             project.dbVersion,
             project.sampleData,
             secrets.seal(JSON.stringify(project.secrets), sealPurpose(project.ref)),
+            project.source?.ref ?? null,
+            project.source?.backupInsertedAt ?? null,
           ],
         )
         await insertDefaultApiKeys(client, secrets, project.ref)
@@ -327,7 +331,7 @@ export const createProjectStore = (
     changeSecrets,
     forgetPassword: async (ref) => {
       await changeSecrets(ref, ({ openSecrets }) => {
-        const { postgresPassword: _password, ...kept } = openSecrets()
+        const { postgresPassword: _password, source: _source, ...kept } = openSecrets()
         return kept
       })
     },

@@ -40,6 +40,7 @@ interface Parts {
 
 /** What a restore of a backup leaves behind while it is under way, so that the next start of the platform continues it. */
 export interface Restores {
+  folderOf: (backup: { ref: string; backupId: string }) => string
   pending: (ref: string) => Promise<{ id: string; folder: string } | undefined>
   /** With the reason where it failed. */
   end: (id: string, error: string | null) => Promise<void>
@@ -267,11 +268,22 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   async #create(project: StoredProject): Promise<void> {
-    const { engine, limitsOf, loadSampleData } = this.#parts
+    const { engine, limitsOf, loadSampleData, restores } = this.#parts
+    const { ref } = project
     try {
-      const { postgresPassword, ...secrets } = project.openSecrets()
+      const { adminPassword, postgresPassword, source } = project.openSecrets()
       if (postgresPassword === undefined) throw new Error('The password of the new database is not known.')
-      const address = await engine.create(project.ref, { ...secrets, postgresPassword }, limitsOf(project))
+      const secrets = { adminPassword, postgresPassword }
+      const address =
+        source === undefined
+          ? await engine.create(ref, secrets, limitsOf(project))
+          : await engine.createFromBackup(
+              restores.folderOf(source),
+              source.adminPassword,
+              ref,
+              secrets,
+              limitsOf(project),
+            )
       await this.#prepareServices(project, address)
       if (project.sample_data) await loadSampleData(this.#openPool(project, 'postgres', address))
       await this.#apply(project, 'came_up')

@@ -58,6 +58,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
         await rm(statementsFolder(projectMetricsFolder(config), ref), { recursive: true, force: true })
       },
       restores: {
+        folderOf: ({ ref, backupId }) => backupFolder(config, ref, backupId),
         pending: async (ref) => {
           const pending = await backups.pendingRestore(ref)
           return pending && { id: pending.id, folder: backupFolder(config, ref, pending.backupId) }
