@@ -1,7 +1,7 @@
 import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
 
-/** Backups in each state, and how the last restore ended; there are no files of them. */
-export const storeSampleBackups = async (home: string, ref: string): Promise<void> => {
+/** Backups in each state, how the last restore ended, and a project that was created from one; there are no files of them. */
+export const storeSampleBackups = async (home: string, ref: string, clone: string): Promise<void> => {
   await using client = await connectToPlatformDatabase(home)
   await client.query(
     `insert into platform.backups (id, project_id, kind, status, size_bytes, error, inserted_at)
@@ -21,5 +21,10 @@ export const storeSampleBackups = async (home: string, ref: string): Promise<voi
      select id, now() - interval '53 hours', now() - interval '30 hours', now() - interval '30 hours'
        from platform.projects where ref = $1`,
     [ref],
+  )
+  await client.query(
+    `update platform.projects set source_backup_inserted_at = now() - interval '53 hours',
+       source_project_id = (select id from platform.projects where ref = $1) where ref = $2`,
+    [ref, clone],
   )
 }

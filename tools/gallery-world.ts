@@ -138,8 +138,8 @@ export const makeWorld = async ({ url, home }: Installation, stripe?: StripeServ
   await shop.query(`select vault.create_secret('sk_live_51', 'payment_api_key', 'Charges cards at the checkout');
     select vault.create_secret('hunter2-hunter2', 'smtp_password');
     select vault.create_secret('created in SQL')`)
-  await storeSampleBackups(home, shop.ref)
   const empty = await owner.createProject({ name: 'staging', organization })
+  await storeSampleBackups(home, shop.ref, empty.ref)
   const paused = await owner.createProject({ name: 'archive-2024', organization })
   await owner.request('POST /platform/projects/:ref/pause', { params: { ref: paused.ref } })
   await paused.settled('INACTIVE')

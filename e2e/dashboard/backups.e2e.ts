@@ -1,7 +1,11 @@
 import { givePlan } from '@cairn/dev-env'
 import { expect, test } from '../fixtures.ts'
 
-test('a backup is made by hand, restored after a mistake, and deleted', async ({ page, person, installation }) => {
+test('a backup is made by hand, restored after a mistake and to a new project, and deleted', async ({
+  page,
+  person,
+  installation,
+}) => {
   const organization = await person.createOrganization()
   await givePlan(installation.url, organization, 'tier_pro')
   const project = await person.createProject({ organization, name: 'lighthouse' })
@@ -37,6 +41,23 @@ test('a backup is made by hand, restored after a mistake, and deleted', async ({
     expect((await project.query('select count(*) from lamps'))[0]?.rows[0]?.[0]).toBe('2')
     await page.goto(`/project/${project.ref}/editor`)
     await expect(page.getByRole('link', { name: 'lamps' })).toBeVisible()
+  })
+
+  await test.step('a project is created from the backup, and listed', async () => {
+    await project.query('drop table lamps')
+    await page.goto(`/project/${project.ref}/database/backups/scheduled`)
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Create a project from the backup of / })
+      .click()
+    const panel = page.getByRole('dialog', { name: 'Restore to a new project' })
+    await panel.getByLabel('Name').fill('lighthouse of then')
+    await panel.getByRole('button', { name: /^Create project/ }).click()
+    await expect(page).not.toHaveURL(new RegExp(project.ref))
+    await expect(page.getByText('Healthy', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'lamps' })).toBeVisible()
+    await page.goto(`/project/${project.ref}/database/backups/scheduled`)
+    await expect(page.getByRole('link', { name: 'lighthouse of then' })).toBeVisible()
   })
 
   await test.step('while the project is paused the list is there, and says why nothing can be restored', async () => {

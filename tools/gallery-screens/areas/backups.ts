@@ -19,6 +19,13 @@ export const screens: readonly Screen[] = [
     act: press(/^Restore the backup of /),
     ready: (page) => dialog(page).getByRole('textbox'),
   },
+  {
+    name: 'backups-clone',
+    as: 'owner',
+    path: of('shop'),
+    act: press(/^Create a project from the backup of /),
+    ready: (page) => dialog(page).getByLabel('Database password'),
+  },
   { name: 'backups-empty', as: 'owner', path: of('empty'), ready: heading('No backups') },
   { name: 'backups-paused', as: 'owner', path: of('paused'), ready: heading('No backups') },
 ]

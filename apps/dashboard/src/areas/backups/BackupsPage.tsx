@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { DatabaseBackup } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { actionReason } from '~/lib/action-reason.ts'
@@ -17,26 +18,32 @@ import { lazyPart } from '~/ui/lazy-part.ts'
 import { createBackupMutation } from './api/backups.ts'
 import { backupColumns } from './backup-columns.tsx'
 import { retentionWords } from './backup-words.ts'
+import { Clones } from './Clones.tsx'
 import { LastRestore } from './LastRestore.tsx'
 import { backupsQueries } from './queries.ts'
 
+const ClonePanel = lazyPart(async () => (await import('./ClonePanel.tsx')).ClonePanel)
 const RestoreDialog = lazyPart(async () => (await import('./RestoreDialog.tsx')).RestoreDialog)
 const DeleteBackupDialog = lazyPart(async () => (await import('./DeleteBackupDialog.tsx')).DeleteBackupDialog)
 
 /** What is open over the page. */
 interface Open {
-  kind: 'restore' | 'deletion'
+  kind: 'restore' | 'clone' | 'deletion'
   backup: Backup
 }
 
 export const BackupsPage = () => {
   const { ref } = useParams({ from: '/project/$ref' })
   const { data: project } = useQuery(projectQuery(ref))
-  const backups = useQuery(usePageQueries(backupsQueries).backups)
+  const queries = usePageQueries(backupsQueries)
+  const backups = useQuery(queries.backups)
+  const { data: clones } = useQuery(queries.clones)
   const create = useMutation(createBackupMutation(ref))
   const { reason: unreadable } = useProjectPermission('backups:Read', ref)
   const { reason: unwritable } = useProjectPermission('backups:Write', ref)
   const { reason: forbidden } = useProjectPermission('backups:Restore', ref)
+  const hasOneProject = useSwitchedOff('projects:create') !== undefined
+  const { reason: uncloneable } = useProjectPermission('backups:Clone', ref)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const { retention_hours: hours, last_restore: lastRestore, backups: stored } = backups.data ?? {}
@@ -79,6 +86,8 @@ export const BackupsPage = () => {
           unrestorable: forbidden ?? (project && actionReason('restoreBackup', project.status)),
           undeletable: unwritable,
           nameOf: ({ inserted_at: at }) => displayTime(new Date(at)),
+          uncloneable,
+          onClone: hasOneProject ? undefined : (backup) => setOpen({ kind: 'clone', backup }),
           onRestore: (backup) => setOpen({ kind: 'restore', backup }),
           onDelete: (backup) => setOpen({ kind: 'deletion', backup }),
         })}
@@ -95,7 +104,11 @@ export const BackupsPage = () => {
           action: isInPlan && createNow,
         }}
       />
+      {clones !== undefined && clones.length > 0 && <Clones clones={clones} />}
       <Suspense>
+        {open?.kind === 'clone' && project !== undefined && (
+          <ClonePanel project={project} backup={open.backup} onClose={close} />
+        )}
         {open?.kind === 'restore' && project !== undefined && (
           <RestoreDialog project={project} backup={open.backup} onClose={close} />
         )}

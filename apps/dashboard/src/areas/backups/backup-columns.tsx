@@ -1,5 +1,5 @@
 import type { Backup } from '@cairn/contracts/backups/backups'
-import { History, Trash2 } from 'lucide-react'
+import { CopyPlus, History, Trash2 } from 'lucide-react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { formatBytes } from '~/lib/bytes.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -23,7 +23,11 @@ interface BackupColumnsOptions {
   undeletable: string | undefined
   /** How a time is written here, for the names of buttons. */
   nameOf: (backup: Backup) => string
+  /** Why no project can be created from one. */
+  uncloneable: string | undefined
   onRestore: (backup: Backup) => void
+  /** Undefined where the installation has no further projects. */
+  onClone: ((backup: Backup) => void) | undefined
   onDelete: (backup: Backup) => void
 }
 
@@ -31,7 +35,9 @@ export const backupColumns = ({
   unrestorable,
   undeletable,
   nameOf,
+  uncloneable,
   onRestore,
+  onClone,
   onDelete,
 }: BackupColumnsOptions): readonly Column<Backup>[] => [
   {
@@ -75,7 +81,7 @@ export const backupColumns = ({
     id: 'actions',
     label: 'Actions',
     labelHidden: true,
-    className: 'w-24 !px-3 text-right',
+    className: 'w-32 !px-3 text-right',
     cell: (backup) => (
       <>
         {backup.status === 'COMPLETED' && (
@@ -85,6 +91,15 @@ export const backupColumns = ({
             onClick={() => onRestore(backup)}
           >
             <History aria-hidden size={14} />
+          </IconButton>
+        )}
+        {backup.status === 'COMPLETED' && onClone !== undefined && (
+          <IconButton
+            label={`Create a project from the backup of ${nameOf(backup)}`}
+            disabledReason={uncloneable}
+            onClick={() => onClone(backup)}
+          >
+            <CopyPlus aria-hidden size={14} />
           </IconButton>
         )}
         {backup.status !== 'PENDING' && (

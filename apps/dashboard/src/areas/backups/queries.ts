@@ -1,4 +1,7 @@
 import { definePageQueries } from '~/routes/page-queries.ts'
-import { backupsQuery } from './api/backups.ts'
+import { backupsQuery, clonesQuery } from './api/backups.ts'
 
-export const backupsQueries = definePageQueries(({ ref }: { ref: string }) => ({ backups: backupsQuery(ref) }))
+export const backupsQueries = definePageQueries(({ ref }: { ref: string }) => ({
+  backups: backupsQuery(ref),
+  clones: clonesQuery(ref),
+}))

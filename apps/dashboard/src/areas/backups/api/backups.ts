@@ -1,7 +1,9 @@
 import type { ProjectBackups } from '@cairn/contracts/backups/backups'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { RequestOptions } from '~/api/client.ts'
 import { request } from '~/api/client.ts'
 import { updateProject } from '~/api/cached-project.ts'
+import { projectQuery, projectsChanged } from '~/api/projects.ts'
 import { queryClient } from '~/api/query-client.ts'
 
 const pollMs = 1000
@@ -36,5 +38,22 @@ export const restoreBackupMutation = (ref: string) =>
     onSuccess: (project) => {
       updateProject(queryClient, project)
       return backupsChanged(ref)
+    },
+  })
+
+export const clonesQuery = (ref: string) =>
+  queryOptions({
+    queryKey: ['project', ref, 'clones'],
+    queryFn: ({ signal }) => request('GET /platform/projects/:ref/clone/status', { params: { ref }, signal }),
+  })
+
+export const cloneProjectMutation = (ref: string) =>
+  mutationOptions({
+    mutationFn: (body: RequestOptions<'POST /platform/projects/:ref/clone'>['body']) =>
+      request('POST /platform/projects/:ref/clone', { params: { ref }, body }),
+    onSuccess: (project) => {
+      queryClient.setQueryData(projectQuery(project.ref).queryKey, project)
+      void queryClient.invalidateQueries({ queryKey: clonesQuery(ref).queryKey })
+      void projectsChanged()
     },
   })

@@ -1,0 +1,74 @@
+import type { Backup } from '@cairn/contracts/backups/backups'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
+import { nameProblem, passwordProblem } from '@cairn/contracts/rules'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm, useWatch } from 'react-hook-form'
+import { projectPaths } from '~/areas/projects/paths.ts'
+import { DatabasePasswordField } from '~/components/DatabasePasswordField.tsx'
+import { passwordTooWeak } from '~/components/password-too-weak.ts'
+import { FormPanel } from '~/kit/FormPanel.tsx'
+import { generatePassword } from '~/lib/generate-password.ts'
+import { Field } from '~/ui/field.tsx'
+import { Input } from '~/ui/input.tsx'
+import { Time } from '~/ui/time.tsx'
+import { cloneProjectMutation } from './api/backups.ts'
+
+interface Values {
+  name: string
+  password: string
+}
+
+/** What the API calls it. */
+const fields = { db_pass: 'password' } as const
+
+interface ClonePanelProps {
+  project: Pick<ProjectDetail, 'ref' | 'name' | 'infra_compute_name'>
+  backup: Backup
+  onClose: () => void
+}
+
+/** Creates a project from a backup of another. */
+export const ClonePanel = ({ project, backup, onClose }: ClonePanelProps) => {
+  const navigate = useNavigate()
+  const clone = useMutation(cloneProjectMutation(project.ref))
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { name: `${project.name} (copy)`, password: generatePassword() },
+  })
+  const { register, control, setValue, formState } = form
+  const password = useWatch({ control, name: 'password' })
+  const { errors } = formState
+  return (
+    <FormPanel
+      title="Restore to a new project"
+      name="clone-project"
+      submitLabel="Create project"
+      failure="The project was not created"
+      what="The new project"
+      form={form}
+      fields={fields}
+      save={(values) => clone.mutateAsync({ backup_id: backup.id, name: values.name, db_pass: values.password })}
+      onSaved={({ ref }) => navigate({ to: projectPaths.home({ ref }), ignoreBlocker: true })}
+      onClose={onClose}
+    >
+      <p className="text-sm text-muted">
+        The new project has the database of <span className="font-medium break-words text-text">{project.name}</span> as
+        it was at <Time value={backup.inserted_at} as="moment" />, with the same compute size (
+        {project.infra_compute_name}), in the same organization and region. It has API keys and an address of its own.
+        Files in Storage and settings are not copied.
+      </p>
+      <Field label="Name" error={errors.name?.message}>
+        {(field) => <Input {...field} {...register('name', { validate: nameProblem })} />}
+      </Field>
+      <DatabasePasswordField
+        label="Database password"
+        hint="Of the new project. Not shown again: copy it now, or reset it later in its settings."
+        password={password}
+        error={errors.password?.message}
+        registered={register('password', { validate: { rule: passwordProblem, strength: passwordTooWeak } })}
+        onGenerate={() => setValue('password', generatePassword(), { shouldValidate: true })}
+      />
+    </FormPanel>
+  )
+}
