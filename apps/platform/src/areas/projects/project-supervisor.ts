@@ -17,6 +17,8 @@ import { OrderedWork } from './ordered-work.ts'
 import type { ProjectPools } from './project-pools.ts'
 import type { AuditedChange, ProjectStore, StoredProject } from './project-store.ts'
 import { ProjectSleep } from './project-sleep.ts'
+import type { Restores } from './restores.ts'
+import { carryOutRestore, createInstance } from './restores.ts'
 import { UnfinishedWork } from './unfinished-work.ts'
 import { messageWithoutHostPaths, withoutHostPaths } from './without-host-paths.ts'
 import { wrongStatus } from './wrong-status.ts'
@@ -36,14 +38,6 @@ interface Parts {
   restores: Restores
   /** Gives a database that has started what the services of its project need. */
   prepareServices: (ref: string, poolOf: (role: ServiceRole) => Pool) => Promise<void>
-}
-
-/** What a restore of a backup leaves behind while it is under way, so that the next start of the platform continues it. */
-export interface Restores {
-  folderOf: (backup: { ref: string; backupId: string }) => string
-  pending: (ref: string) => Promise<{ id: string; folder: string } | undefined>
-  /** With the reason where it failed. */
-  end: (id: string, error: string | null) => Promise<void>
 }
 
 /** The audit action of each request of a person. */
@@ -268,22 +262,9 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   async #create(project: StoredProject): Promise<void> {
-    const { engine, limitsOf, loadSampleData, restores } = this.#parts
-    const { ref } = project
+    const { loadSampleData } = this.#parts
     try {
-      const { adminPassword, postgresPassword, source } = project.openSecrets()
-      if (postgresPassword === undefined) throw new Error('The password of the new database is not known.')
-      const secrets = { adminPassword, postgresPassword }
-      const address =
-        source === undefined
-          ? await engine.create(ref, secrets, limitsOf(project))
-          : await engine.createFromBackup(
-              restores.folderOf(source),
-              source.adminPassword,
-              ref,
-              secrets,
-              limitsOf(project),
-            )
+      const address = await createInstance(this.#parts, project)
       await this.#prepareServices(project, address)
       if (project.sample_data) await loadSampleData(this.#openPool(project, 'postgres', address))
       await this.#apply(project, 'came_up')
@@ -334,20 +315,7 @@ export class ProjectSupervisor implements AsyncDisposable {
 
   /** Carries out a restore that has begun, and starts the database: with its data of before where the restore failed. */
   async #restoreBackup(project: StoredProject): Promise<void> {
-    const { engine, events, limitsOf, restores } = this.#parts
-    const { ref } = project
-    const restore = await restores.pending(ref)
-    if (restore !== undefined) {
-      let problem: string | null = null
-      try {
-        await this.#stop(ref)
-        await engine.restoreInPlace(restore.folder, ref, project.openSecrets(), limitsOf(project))
-      } catch (error) {
-        events.projectWorkFailed(ref, 'restore of a backup', error)
-        problem = messageWithoutHostPaths(error)
-      }
-      await restores.end(restore.id, problem)
-    }
+    await carryOutRestore(this.#parts, project, () => this.#stop(project.ref))
     await this.#start(project)
   }
 
