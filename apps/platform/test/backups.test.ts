@@ -185,6 +185,31 @@ test('a restore that was stored and did not end continues after a crash of the p
   assert.equal((await list()).last_restore?.error, null)
 })
 
+test('a backup whose restore begins at the same moment is not deleted', async () => {
+  const backup = await completed((await create()).id)
+  const { backups } = env.platform.context
+  const stored = await backups.find(project.ref, backup.id)
+  assert.ok(stored)
+  const system = env.platform.context.system.pool('postgres')
+  const client = await system.connect()
+  await client.query('begin')
+  await backups.beginRestore(client, stored, 'ACTIVE_HEALTHY')
+  const removed = backups.remove(backup.id)
+  await until('the deletion waits for the restore', async () => {
+    const { rows } = await system.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+    return rows.length > 0
+  })
+  await client.query('commit')
+  client.release()
+  assert.equal(await removed, false)
+  const pending = await backups.pendingRestore(project.ref)
+  assert.equal(pending?.backupId, backup.id)
+  await backups.endRestore(pending.id, null)
+  await remove(backup.id)
+  const gone = backups.beginRestore(system, stored, 'ACTIVE_HEALTHY')
+  await assert.rejects(gone, /The project is not in a state that allows this/)
+})
+
 test('five backups can be created by hand, one at a time; they are deleted with their files', async () => {
   for (const { id } of (await list()).backups) await remove(id)
   const answers = await Promise.allSettled([create(), create()])

@@ -137,7 +137,8 @@ export const replaceData = async (
     await rm(partial, { recursive: true, force: true })
   }
   await syncFolder(files.folder)
-  await rm(removed, { recursive: true, force: true })
+  // The replacement stands. What cannot be deleted now is deleted at the next start.
+  await rm(removed, { recursive: true, force: true }).catch(() => undefined)
 }
 
 /** Gone at once under its name; the bytes follow. */

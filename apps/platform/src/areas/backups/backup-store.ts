@@ -90,7 +90,7 @@ export interface BackupStore {
   fail: (id: string, error: string) => Promise<void>
   /** False where it is gone, or being restored. `change` is written to the audit log, if a person asked for it. */
   remove: (id: string, change?: BackupChange) => Promise<boolean>
-  /** In the transaction of the change of the project's status. Throws `wrong_status` where it has another one by now. */
+  /** In the transaction of the change of the project's status. Throws `wrong_status` where it has another one by now, or the backup is gone. */
   beginRestore: (client: Client, backup: StoredBackup, status: ProjectStatus) => Promise<void>
   pendingRestore: (ref: string) => Promise<PendingRestore | undefined>
   /** With the reason where it failed. */
@@ -161,6 +161,8 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
   },
   remove: (id, change) =>
     db.transaction(async (client) => {
+      // First: a restore that begins at this moment is seen by the next statement, and not by this one.
+      await client.query(`select from platform.backups where id = $1 for update`, [id])
       const { rowCount } = await client.query(
         `delete from platform.backups b where b.id = $1 and not exists (
            select from platform.backup_restores r where r.backup_id = b.id and r.finished_at is null)`,
@@ -170,11 +172,14 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
       if (change !== undefined) await recordAudit(client, change.by, change.event(id))
       return true
     }),
-  beginRestore: async (client, { id, ref, inserted_at: at }, status) => {
+  beginRestore: async (client, { id, ref }, status) => {
     const { rowCount } = await client.query(
       `insert into platform.backup_restores (project_id, backup_id, backup_inserted_at)
-       select p.id, $2, $3 from platform.projects p where p.ref = $1 and p.status = $4 for no key update of p`,
-      [ref, id, at, status],
+       select p.id, b.id, b.inserted_at
+         from platform.projects p join platform.backups b on b.project_id = p.id
+        where p.ref = $1 and b.id = $2 and p.status = $3
+          for no key update of p for key share of b`,
+      [ref, id, status],
     )
     if (rowCount !== 1) throw fail('wrong_status')
   },
