@@ -4,7 +4,7 @@ import { inTransaction } from './transaction.ts'
 
 export interface Migrations {
   /** The schema the files work on; it also holds `schema_migrations`. Made where it is missing. */
-  schema: 'auth' | 'platform' | 'storage'
+  schema: 'auth' | 'platform' | 'realtime' | 'storage'
   /** A folder of `000001-name.sql` files, with a slash at the end. */
   folder: URL
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Migrations } from './migrate.ts'
 import type { Project, ServiceRole } from './project.ts'
@@ -33,8 +34,13 @@ export interface ServiceLimits {
   stallMs: number
 }
 
-/** A request to change the protocol, to WebSocket for example. The service answers on the socket itself. */
+/**
+ * A request to change the protocol, to WebSocket for example. The service answers on the socket itself, or throws a `ServiceError`
+ * before it has.
+ */
 export interface UpgradeRequest extends Omit<ServiceRequest, 'body'> {
+  /** As it arrived, for libraries that read it themselves. */
+  message: IncomingMessage
   socket: Duplex
   /** The first bytes that arrived behind the request. */
   head: Buffer
@@ -61,6 +67,8 @@ export interface ServiceDefinition<Settings> {
   open: (scope: ServiceScope<Settings>) => OpenService
   /** Deletes what the service no longer needs in the project's database. Called every hour while that runs. Returns how many rows. */
   cleanUp?: (project: Project, signal: AbortSignal) => Promise<number>
+  /** Called before the database of a project stops. Resolves when the service has no connection of its own to it. */
+  databaseStops?: (ref: string) => Promise<void>
   /** Drops what is kept in memory for a project that was deleted. */
   forget?: (ref: string) => void
   /** Resolves when no background work is under way; awaited before the databases go. */
@@ -79,7 +87,7 @@ export interface OpenService {
 /** One of the services that each project has. */
 export interface ProjectService extends Pick<
   ServiceDefinition<unknown>,
-  'name' | 'settingsOf' | 'migrations' | 'limits' | 'needsKey' | 'cleanUp' | 'forget' | 'settled'
+  'name' | 'settingsOf' | 'migrations' | 'limits' | 'needsKey' | 'cleanUp' | 'databaseStops' | 'forget' | 'settled'
 > {
   /** Checks a new settings document, and returns it as it is to be stored. Throws for what is not valid. */
   checkSettings: (value: unknown) => StoredSettings

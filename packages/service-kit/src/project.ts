@@ -38,6 +38,10 @@ export interface Project {
   maxUploadBytes?: number | undefined
   /** Whether its plan includes single sign-on by SAML for its users. Undefined: it does. */
   hasSaml?: boolean | undefined
+  /** Whether the keys `anon` and `service_role` were disabled. Gateways refuse them; a service that is sent one otherwise does. */
+  areLegacyKeysDisabled?: boolean | undefined
+  /** How many clients of realtime its plan allows at once, and the largest message. Undefined: it has no limit. */
+  realtimeLimits?: { clients: number | undefined; messageBytes: number | undefined } | undefined
   /** For how long its plan keeps the audit log of its users. Undefined: entries are kept. */
   auditKeptMs?: number | undefined
   /** Where its services write log lines. Undefined: they are not kept. */

@@ -1,17 +1,22 @@
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { ServiceError } from '@cairn/service-kit'
 import type { CallerAddress } from '../http/caller-address.ts'
 import { requestIdFrom } from '../http/request-id.ts'
 import { admit, openService } from './admission.ts'
 import { withoutKeyAsToken } from './api-key.ts'
 import { failedUnexpectedly, GatewayError, noSuchProject, tooManyAtOnce } from './gateway-error.ts'
 import { projectUrl, readProjectAddress, serviceQuery } from './project-address.ts'
+import type { RunningProject } from '../project-runtime/running-project.ts'
 import type { ProjectGatewayParts } from './project-gateway.ts'
+import { upgradeEntry } from './request-entry.ts'
 
 export interface UpgradeParts extends ProjectGatewayParts {
   domain: string | undefined
   callerAddress: CallerAddress
+  /** Answers a request in place of this process, or says that it does not. */
+  answersInstead?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
 }
 
 const notUpgradable = () =>
@@ -19,6 +24,16 @@ const notUpgradable = () =>
 
 /** How long a client that was refused may leave its end open. */
 const closingMs = 1_000
+
+const switchingProtocols = 101
+
+/** As clients reach the project: a proxy may have taken the encryption off. */
+const schemeOf = ({ project }: RunningProject): string => new URL(project.url).protocol.slice(0, -1)
+
+const asRefusal = (error: unknown): GatewayError | undefined => {
+  if (error instanceof GatewayError) return error
+  return error instanceof ServiceError ? new GatewayError(error.status, error.code, error.message) : undefined
+}
 
 const refuse = (socket: Duplex, error: GatewayError, requestId: string): void => {
   const body = error.body(requestId)
@@ -50,27 +65,55 @@ const serveUpgrade = async (
   const address = addressOf(request, parts.domain)
   if (address === undefined) throw noSuchProject()
   const { method = 'GET', headers } = request
+  const startedAt = performance.now()
   const admitted = await admit(parts, address, { method, headers })
   const { slots } = admitted.running
   if (!(await slots.enter())) throw tooManyAtOnce()
-  // An open WebSocket does not keep its slot: the service bounds how many are open.
+  // An open WebSocket does not keep its slot: the service bounds how many are open. It keeps the database awake.
   const { upgrade } = await openService(parts, admitted).finally(() => slots.leave())
   if (upgrade === undefined) throw notUpgradable()
+  const { running } = admitted
+  if (!socket.closed) {
+    running.sockets += 1
+    socket.once('close', () => {
+      running.sockets -= 1
+      parts.sleep.noteUse(address.ref)
+    })
+  }
   const closed = new AbortController()
   socket.once('close', () => closed.abort())
-  await upgrade({
+  const { url = '/' } = request
+  const ip = parts.callerAddress(request)
+  const log = (status: number) =>
+    parts.log.write(
+      upgradeEntry(
+        { id: requestId, scheme: schemeOf(running), host: headers.host ?? '', url, ip, raw: request },
+        address,
+        { status, elapsedMs: performance.now() - startedAt },
+      ),
+      true,
+    )
+  const asked = {
     method,
     path: address.path,
-    url: request.url ?? '/',
+    url,
     query: serviceQuery(address.search),
     headers: withoutKeyAsToken(headers),
     keyRole: admitted.key?.role,
-    ip: parts.callerAddress(request),
+    ip,
     requestId,
     signal: closed.signal,
+    message: request,
     socket,
     head,
-  })
+  }
+  try {
+    await upgrade(asked)
+    log(switchingProtocols)
+  } catch (error) {
+    log((asRefusal(error) ?? failedUnexpectedly()).status)
+    throw error
+  }
 }
 
 /** Passes requests for WebSockets to the services of projects. Disposing closes open ones: the server waits for that. */
@@ -81,10 +124,12 @@ export const mountProjectUpgrades = (server: Server, parts: UpgradeParts): Dispo
     socket.once('close', () => sockets.delete(socket))
     const requestId = requestIdFrom(request.headers['x-request-id'])
     socket.on('error', () => socket.destroy())
+    if (parts.answersInstead?.(request, socket, head) === true) return
     serveUpgrade(parts, request, socket, head, requestId).catch((error: unknown) => {
-      if (!(error instanceof GatewayError))
+      const refusal = asRefusal(error)
+      if (refusal === undefined)
         parts.logger.error({ err: error, requestId }, 'A service of a project failed to change the protocol')
-      refuse(socket, error instanceof GatewayError ? error : failedUnexpectedly(), requestId)
+      refuse(socket, refusal ?? failedUnexpectedly(), requestId)
     })
   })
   return {

@@ -22,6 +22,7 @@ export interface RuntimeParts {
   urlOf: (ref: string) => string
   uploadLimitOf: (project: StoredProject) => number | undefined
   hasSaml: (project: StoredProject) => boolean
+  realtimeLimitsOf: Surroundings['realtimeLimitsOf']
   auditKeptOf: (project: StoredProject) => number | undefined
   thirdPartyTokens: Surroundings['thirdPartyTokens']
   slots: SlotLimits
@@ -66,14 +67,15 @@ export class ProjectRuntime implements ChangeListener {
     return entry?.isFresh === true && !this.#loading.has(ref) ? entry.running : undefined
   }
 
-  /** Requests of a project that are under way. */
+  /** Requests of a project that are under way, and open WebSockets. */
   requestsOf(ref: string): number {
-    return this.#entries.get(ref)?.running.slots.taken ?? 0
+    const running = this.#entries.get(ref)?.running
+    return running === undefined ? 0 : running.slots.taken + running.sockets
   }
 
-  /** Projects with requests under way. */
+  /** Projects with requests under way, or open WebSockets. */
   busyRefs(): string[] {
-    return [...this.#entries].filter(([, { running }]) => running.slots.taken > 0).map(([ref]) => ref)
+    return [...this.#entries.keys()].filter((ref) => this.requestsOf(ref) > 0)
   }
 
   async find(ref: string): Promise<RunningProject | undefined> {
@@ -115,6 +117,7 @@ export class ProjectRuntime implements ChangeListener {
         urlOf: this.#parts.urlOf,
         uploadLimitOf: this.#parts.uploadLimitOf,
         hasSaml: this.#parts.hasSaml,
+        realtimeLimitsOf: this.#parts.realtimeLimitsOf,
         auditKeptOf: this.#parts.auditKeptOf,
         thirdPartyTokens: this.#parts.thirdPartyTokens,
         poolOf: (project, role) => this.#poolOf(project, role),

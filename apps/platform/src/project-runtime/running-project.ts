@@ -24,6 +24,8 @@ export interface Surroundings {
   uploadLimitOf: (project: StoredProject) => number | undefined
   /** Whether its plan includes single sign-on by SAML for its users. */
   hasSaml: (project: StoredProject) => boolean
+  /** What its plan allows of realtime. */
+  realtimeLimitsOf: (project: StoredProject) => Project['realtimeLimits']
   /** For how long its plan keeps the audit log of its users. */
   auditKeptOf: (project: StoredProject) => number | undefined
   /** Verifies tokens of these issuers, whose keys it keeps, and notes who has used them in the project. */
@@ -58,6 +60,8 @@ export class RunningProject {
   readonly slots: RequestSlots
   /** Requests that wait for the database to start. */
   waiting = 0
+  /** WebSockets that are open. */
+  sockets = 0
   readonly #opened = new Map<string, Opened>()
   #stored: StoredProject
   #settings: ReadonlyMap<string, SettingsRevision>
@@ -71,7 +75,17 @@ export class RunningProject {
     stored: StoredProject,
     settings: ReadonlyMap<string, SettingsRevision>,
     apiKeys: AcceptedApiKeys,
-    { urlOf, poolOf, uploadLimitOf, hasSaml, auditKeptOf, thirdPartyTokens, slots, logOf }: Surroundings,
+    {
+      urlOf,
+      poolOf,
+      uploadLimitOf,
+      hasSaml,
+      realtimeLimitsOf,
+      auditKeptOf,
+      thirdPartyTokens,
+      slots,
+      logOf,
+    }: Surroundings,
   ) {
     this.#stored = stored
     this.#settings = settings
@@ -108,6 +122,12 @@ export class RunningProject {
       },
       get hasSaml() {
         return hasSaml(current())
+      },
+      get areLegacyKeysDisabled() {
+        return current().legacy_keys_disabled_at !== null
+      },
+      get realtimeLimits() {
+        return realtimeLimitsOf(current())
       },
       get auditKeptMs() {
         return auditKeptOf(current())

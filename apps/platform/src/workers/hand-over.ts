@@ -1,5 +1,6 @@
 import { Agent, request as requestOf } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import proxyAddr from '@fastify/proxy-addr'
 
 // They concern one connection, not the request.
@@ -12,6 +13,12 @@ const without = (rawHeaders: readonly string[], isLeftOut: (name: string) => boo
 
 const lastOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : undefined
+
+/** The beginning of an answer, as it is written. Names and values alternate in `headers`. */
+const headOf = ({ statusCode, statusMessage }: IncomingMessage, headers: readonly string[]): string => {
+  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1] ?? ''}`] : []))
+  return [`HTTP/1.1 ${statusCode ?? 502} ${statusMessage ?? ''}`, ...lines, '', ''].join('\r\n')
+}
 
 interface HandOverOptions {
   /** Where the platform's process answers. */
@@ -85,5 +92,37 @@ export const createHandOver = ({ socketPath, trustedProxies }: HandOverOptions) 
     request.pipe(passed)
   }
 
-  return { handOver, [Symbol.dispose]: () => agent.destroy() }
+  /** The same for a request to change the protocol: from then on, bytes go both ways as they are. */
+  const handOverUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const { method, url, headers } = request
+    const passed = requestOf({
+      socketPath,
+      agent: false,
+      method,
+      path: url,
+      headers: [...headersFor(request), 'connection', 'upgrade', 'upgrade', headers.upgrade ?? ''],
+    })
+    passed.on('upgrade', (answer, upstream, first) => {
+      socket.write(headOf(answer, answer.rawHeaders))
+      socket.write(first)
+      upstream.write(head)
+      socket.pipe(upstream).pipe(socket)
+      upstream.on('error', () => socket.destroy())
+      upstream.on('close', () => socket.destroy())
+      socket.on('close', () => upstream.destroy())
+    })
+    passed.on('response', (answer) => {
+      const kept = without(answer.rawHeaders, (name) => ofConnection.has(name) || name === 'transfer-encoding')
+      socket.write(headOf(answer, [...kept, 'connection', 'close']))
+      answer.pipe(socket)
+      answer.on('error', () => socket.destroy())
+    })
+    passed.on('error', () =>
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\r\n'),
+    )
+    socket.on('close', () => passed.destroy())
+    passed.end()
+  }
+
+  return { handOver, handOverUpgrade, [Symbol.dispose]: () => agent.destroy() }
 }

@@ -22,7 +22,7 @@ import { createSmtpMailer } from '../mail/smtp-mailer.ts'
 import { mountProjects } from '../project-gateway/project-gateway.ts'
 import type { ProjectGatewayParts } from '../project-gateway/project-gateway.ts'
 import { projectUrl, readProjectAddress } from '../project-gateway/project-address.ts'
-import { mountProjectUpgrades } from '../project-gateway/project-upgrades.ts'
+import { isProjectUpgrade, mountProjectUpgrades } from '../project-gateway/project-upgrades.ts'
 import { createRuntime } from '../project-runtime/create-runtime.ts'
 import { loggedRequests, requestsTo, storedRequests } from '../project-runtime/request-log.ts'
 import { loadSecrets } from '../secrets.ts'
@@ -104,7 +104,9 @@ export const startWorker = async (start: WorkerStart, link: PlatformLink): Promi
   const { domain, trustedProxies } = config
   const ground = await openGround(start, starting)
   const { gateway, instances, runtime } = await openProjects(start, ground, link, starting)
-  const { handOver } = starting.use(createHandOver({ socketPath: start.platformSocket, trustedProxies }))
+  const { handOver, handOverUpgrade } = starting.use(
+    createHandOver({ socketPath: start.platformSocket, trustedProxies }),
+  )
 
   const isServedHere = ({ url = '/', headers }: IncomingMessage): boolean => {
     const address = readProjectAddress(projectUrl(url, headers.host, domain))
@@ -112,7 +114,7 @@ export const startWorker = async (start: WorkerStart, link: PlatformLink): Promi
   }
   const server = bareServer(config, ground.logger, {
     trustProxy: [...trustedProxies],
-    isUpgrade: isServedHere,
+    isUpgrade: (request) => isProjectUpgrade(request, domain),
     answersInstead: (request, response) => {
       if (isServedHere(request)) return false
       handOver(request, response)
@@ -124,6 +126,11 @@ export const startWorker = async (start: WorkerStart, link: PlatformLink): Promi
     ...gateway,
     domain,
     callerAddress: callerAddressBehind(trustedProxies),
+    answersInstead: (request, socket, head) => {
+      if (isServedHere(request)) return false
+      handOverUpgrade(request, socket, head)
+      return true
+    },
   })
   server.addHook('preClose', async () => upgrades[Symbol.dispose]())
   starting.defer(closerOf(server))

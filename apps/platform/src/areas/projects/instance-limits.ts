@@ -1,7 +1,8 @@
-import { bytesOf, hoursOf } from '@cairn/contracts/product-catalogue/amounts'
+import { bytesOf, countOf, hoursOf } from '@cairn/contracts/product-catalogue/amounts'
 import type { ComputeSize } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import { bytesPerGiB, bytesPerMiB } from '@cairn/contracts/sizes'
 import type { DiskLimit, InstanceLimits } from '@cairn/engine'
+import type { Project } from '@cairn/service-kit'
 import type { LimitConfig } from '../../limit-settings.ts'
 import type { Catalogue } from '../product-catalogue/catalogue.ts'
 import type { StoredProject } from './project-store.ts'
@@ -77,6 +78,21 @@ export const uploadLimit = (
 /** Whether the plan of a project includes users who sign in by SAML. */
 export const includesSaml = ({ plan }: Pick<StoredProject, 'plan'>, { catalogue, config }: LimitSources): boolean =>
   !config.limits.byPlan || catalogue.document.plans[plan].meters.auth_saml_mau.included !== 'none'
+
+/** What the plan of a project allows of realtime; undefined: plans do not limit it. */
+export const realtimeLimits = (
+  { plan }: Pick<StoredProject, 'plan'>,
+  { catalogue, config }: LimitSources,
+): Project['realtimeLimits'] => {
+  if (!config.limits.byPlan) return undefined
+  const { meters, limits } = catalogue.document.plans[plan]
+  const { included, overage } = meters.realtime_connections
+  return {
+    // Where more can be used for a price, what is included is no limit.
+    clients: overage === undefined ? (countOf(included) ?? undefined) : undefined,
+    messageBytes: bytesOf(limits.realtime_message_size) ?? undefined,
+  }
+}
 
 const hourMs = 3_600_000
 

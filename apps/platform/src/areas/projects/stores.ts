@@ -90,6 +90,9 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
   const projectEvents = createProjectEvents(seenProjects, (error) =>
     logger.error({ err: error }, 'A change could not be sent to open pages'),
   )
+  pools.onClose(async (ref) => {
+    await Promise.all(services.flatMap(({ databaseStops }) => databaseStops?.(ref) ?? []))
+  })
   lifetime.use(await listenToChanges(connection, allListeners([projectEvents, runtime]), logger))
   const databaseChanges = createDatabaseChanges({ db, engine, jobs, store: projects, logger })
   const databaseCare = lifetime.use(
