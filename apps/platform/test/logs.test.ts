@@ -74,7 +74,7 @@ test('a refused request is found by a query of the reference’s explorer', asyn
 })
 
 /** Their services do not exist yet. */
-const empty = ['function_edge_logs', 'function_logs', 'realtime_logs', 'pgbouncer_logs', 'pg_upgrade_logs']
+const empty = ['function_edge_logs', 'function_logs', 'pgbouncer_logs', 'pg_upgrade_logs']
 
 test('all twelve sources can be queried, and what nothing writes to is empty', async () => {
   const counts = empty.map((source) => `(select count(*) from ${source})`).join(' + ')

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { after, before, test } from 'node:test'
@@ -6,6 +8,7 @@ import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { givePlan, startDevEnv, until } from '@cairn/dev-env'
 import { eventsOf } from '@cairn/dev-env/event-stream'
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { dataOf, eventually, keysOf, newClient } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
@@ -96,6 +99,32 @@ test('their requests become log lines, and no client can say that it has another
     return paths.every((path) => lines.some((line) => line.path === path)) ? lines : undefined
   }, 'line of each request')
   assert.deepEqual([...new Set(found.map(({ ip }) => ip.replace('::ffff:', '')))], ['127.0.0.1'])
+})
+
+test('WebSockets of realtime are passed on to the platform’s process, and refusals of it to the client', async () => {
+  const client = newClient(keys)
+  const channel = client.channel('of-workers', { config: { broadcast: { ack: true, self: true } } })
+  const heard = Promise.withResolvers<unknown>()
+  channel.on('broadcast', { event: 'x' }, ({ payload }) => heard.resolve(payload))
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve()
+      else reject(error ?? new Error(status))
+    })
+  })
+  assert.equal(await channel.send({ type: 'broadcast', event: 'x', payload: { n: 1 } }), 'ok')
+  assert.deepEqual(await heard.promise, { n: 1 })
+  await client.removeAllChannels()
+  const statusAt = async (path: string): Promise<number | undefined> => {
+    const asked = request(`${keys.url}/realtime/v1${path}?apikey=${keys.anon}`, {
+      headers: { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'x' },
+    }).end()
+    const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, 'response'))
+    answer.resume()
+    return answer.statusCode
+  }
+  assert.equal(await statusAt('/elsewhere'), 404)
+  assert.equal(await statusAt('/websocket'), 400, 'without a valid key of a WebSocket')
 })
 
 test('a deleted key, changed settings and a changed plan reach the workers', async () => {

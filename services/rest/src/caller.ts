@@ -24,7 +24,8 @@ const tokenOf = (request: ServiceRequest): string | undefined => {
   return key?.startsWith('sb_') === true ? undefined : key
 }
 
-const callersOfKeys: Readonly<Record<'anon' | 'service_role', Caller>> = {
+/** The callers that API keys stand for. */
+export const callersOfKeys: Readonly<Record<'anon' | 'service_role', Caller>> = {
   anon: { role: 'anon', claims: '{"role":"anon"}', isAnonymous: true },
   service_role: { role: 'service_role', claims: '{"role":"service_role"}', isAnonymous: false },
 }
@@ -49,15 +50,18 @@ const verdictOn = async (token: string, project: Project): Promise<TokenVerdict>
   return (await project.verifyThirdParty?.(token)) ?? own
 }
 
+/** The caller of a token of the project, or of an issuer that it trusts. Throws a 401. */
+export const callerOfToken = async (token: string, project: Project): Promise<Caller> => {
+  const verdict = await verdictOn(token, project)
+  if (verdict.ok) return callerOfClaims(verdict.claims)
+  throw verdict.reason === 'expired'
+    ? refusal('PGRST303', 'JWT expired')
+    : refusal('PGRST301', 'JWT could not be decoded or its signature is invalid')
+}
+
 /** The caller of a request: of its token, or of its API key if it has none. Throws a 401. */
 export const findCaller = async (request: ServiceRequest, project: Project): Promise<Caller> => {
   const token = tokenOf(request)
-  if (token === undefined && request.keyRole !== undefined) return callersOfKeys[request.keyRole]
-  if (token === undefined) return { role: 'anon', claims: '{"role":"anon"}', isAnonymous: true }
-  const verdict = await verdictOn(token, project)
-  if (!verdict.ok)
-    throw verdict.reason === 'expired'
-      ? refusal('PGRST303', 'JWT expired')
-      : refusal('PGRST301', 'JWT could not be decoded or its signature is invalid')
-  return callerOfClaims(verdict.claims)
+  if (token !== undefined) return callerOfToken(token, project)
+  return callersOfKeys[request.keyRole ?? 'anon']
 }

@@ -1,6 +1,6 @@
 // What the services that answer from a project's tables share: who asks, what the schema is, how a request runs.
 export type { Caller } from './caller.ts'
-export { callerOfClaims, findCaller } from './caller.ts'
+export { callerOfClaims, callerOfToken, callersOfKeys, findCaller } from './caller.ts'
 export { isDatabaseError } from './postgres-errors.ts'
 export type { RestError } from './rest-error.ts'
 export { dataApiDisabled } from './rest-error.ts'

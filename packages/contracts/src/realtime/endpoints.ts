@@ -1,0 +1,2 @@
+export * from './realtime-settings.ts'
+export * from './realtime-token.ts'

@@ -1,0 +1,170 @@
+import type { Logger, Project } from '@cairn/service-kit'
+import { ChangeFeed } from './changes/change-feed.ts'
+import type { Row } from './changes/row-change.ts'
+import { Channel } from './channels/channel.ts'
+import type { ChannelName } from './channels/channel.ts'
+import type { Membership } from './channels/membership.ts'
+import type { Client } from './client.ts'
+import type { Broadcast } from './protocol/frames.ts'
+import { createRates } from './rates.ts'
+import type { Rates } from './rates.ts'
+import { logFailure } from './realtime-log.ts'
+import { mostClients, mostMessageBytes } from './realtime-limits.ts'
+import type { RealtimeSettings } from './settings.ts'
+
+/** The code with which a WebSocket says that the client shall connect again. */
+const serviceRestart = 1012
+const policyViolation = 1008
+
+/** How long the stream of changes outlives the last client, which often comes back: a page that is loaded again. */
+const lingerMs = 10_000
+/** Clients send something every 25 seconds. */
+const silentMs = 75_000
+const sweepEveryMs = 15_000
+const reopenMs = 5_000
+
+const keyOf = ({ topic, isPrivate }: ChannelName): string => `${isPrivate ? 'private' : 'public'}:${topic}`
+
+/** Who is connected to a project, and what they have joined. All of it is gone with the connections. */
+export class Hub {
+  readonly project: Project
+  readonly clients = new Set<Client>()
+  readonly feed: ChangeFeed
+  readonly #logger: Logger
+  readonly #channels = new Map<string, Channel>()
+  #settings: RealtimeSettings
+  #rates: Rates
+  #sweep: NodeJS.Timeout | undefined
+  #linger: NodeJS.Timeout | undefined
+  #reopen: NodeJS.Timeout | undefined
+  #lastSubscription = 0
+
+  constructor(project: Project, settings: RealtimeSettings, logger: Logger) {
+    this.project = project
+    this.#logger = logger
+    this.#settings = settings
+    this.#rates = createRates(settings)
+    this.feed = new ChangeFeed({
+      project,
+      mostBytes: () => mostMessageBytes(project),
+      onDatabaseMessage: (row) => this.#sendDatabaseMessage(row),
+      onFailure: (error) => logFailure(project, 'ChangeNotDelivered', error),
+      onEnd: (error) => this.#missChanges(error),
+      onSent: () => undefined,
+    })
+  }
+
+  get settings(): RealtimeSettings {
+    return this.#settings
+  }
+
+  /** Clients that are connected stay so, unless the service is switched off. */
+  set settings(settings: RealtimeSettings) {
+    this.#settings = settings
+    this.#rates = createRates(settings)
+    if (!settings.isEnabled)
+      this.closeClients(policyViolation, 'Realtime is switched off in the settings of the project.')
+  }
+
+  get rates(): Rates {
+    return this.#rates
+  }
+
+  get mostClients(): number {
+    return mostClients(this.project, this.#settings)
+  }
+
+  nextSubscriptionId(): number {
+    this.#lastSubscription += 1
+    return this.#lastSubscription
+  }
+
+  enter(client: Client): void {
+    this.clients.add(client)
+    clearTimeout(this.#linger)
+    this.#sweep ??= setInterval(() => this.#endSilent(), sweepEveryMs).unref()
+  }
+
+  exit(client: Client): void {
+    for (const membership of client.memberships.values()) this.end(membership)
+    client.memberships.clear()
+    client.joining.clear()
+    this.clients.delete(client)
+    if (this.clients.size > 0) return
+    clearInterval(this.#sweep)
+    this.#sweep = undefined
+    clearTimeout(this.#linger)
+    this.#linger = setTimeout(() => void this.feed.close(), lingerMs).unref()
+  }
+
+  /** The channel of that name; made where nobody is in it. */
+  channel(name: ChannelName): Channel {
+    const known = this.#channels.get(keyOf(name)) ?? new Channel(name)
+    this.#channels.set(keyOf(name), known)
+    return known
+  }
+
+  /** Ends what a client has in a channel. Its connection stays. */
+  end(membership: Membership): void {
+    for (const subscription of membership.subscriptions) this.feed.remove(subscription)
+    membership.close()
+    const { channel } = membership
+    if (channel.members.size === 0 && this.#channels.get(keyOf(channel.name)) === channel)
+      this.#channels.delete(keyOf(channel.name))
+  }
+
+  /** Sends a message to a channel. Returns how many got it. */
+  broadcast(name: ChannelName, broadcast: Broadcast, from?: Membership): number {
+    return this.#channels.get(keyOf(name))?.broadcast(broadcast, from) ?? 0
+  }
+
+  /** Closes all connections. Clients connect again by themselves, unless the code says that they may not. */
+  closeClients(code: number, reason: string): void {
+    for (const client of this.clients) client.close(code, reason)
+  }
+
+  /** Resolves when nothing here is connected to the database. */
+  async leaveDatabase(): Promise<void> {
+    this.closeClients(serviceRestart, 'The database of the project stops.')
+    clearTimeout(this.#linger)
+    await this.feed.close()
+  }
+
+  /** Opens the stream of changes. What the database sends to channels arrives by it too. */
+  openFeed(): Promise<void> {
+    return this.feed.open()
+  }
+
+  #endSilent(): void {
+    const nowMs = performance.now()
+    for (const client of this.clients) if (nowMs - client.lastHeardMs > silentMs) client.terminate()
+  }
+
+  #sendDatabaseMessage({ id, topic, event, payload, extension, private: isPrivate }: Row): void {
+    if (typeof topic !== 'string' || extension !== 'broadcast') return
+    const meta = typeof id === 'string' ? { id } : {}
+    this.broadcast({ topic, isPrivate: isPrivate === 't' }, { event: event ?? '', payload: payload ?? '{}', meta })
+  }
+
+  /** For those who are still connected. If it fails, it is tried again. */
+  #reopenFeed(): void {
+    if (this.clients.size > 0) this.openFeed().catch(() => undefined)
+  }
+
+  /** What was committed meanwhile is missed: who has subscribed to changes joins again, and knows. */
+  #missChanges(error: unknown): void {
+    logFailure(this.project, 'ReplicationStreamEnded', error)
+    this.#logger.warn({ project: this.project.ref, err: error }, 'the stream of changes of a project has ended')
+    for (const channel of this.#channels.values())
+      for (const membership of channel.members)
+        if (membership.subscriptions.length > 0) {
+          membership.pushSystem('postgres_changes', 'error', 'The stream of changes has ended. Join the channel again.')
+          membership.push('phx_error', '{}')
+          membership.client.memberships.delete(channel.topic)
+          this.end(membership)
+        }
+    if (this.clients.size === 0) return
+    clearTimeout(this.#reopen)
+    this.#reopen = setTimeout(() => this.#reopenFeed(), reopenMs).unref()
+  }
+}

@@ -1,0 +1,37 @@
+import { createRateLimit } from '@cairn/service-kit'
+import type { RealtimeSettings } from './settings.ts'
+import { RealtimeError } from './realtime-error.ts'
+
+const perSecond = (burst: number, code: string, message: string) => {
+  const limit = createRateLimit(
+    { burst, perSeconds: 1 },
+    () => new Date(),
+    () => new RealtimeError(code, message),
+  )
+  return { take: () => limit.take('') }
+}
+
+export type Rates = ReturnType<typeof createRates>
+
+/** How often the clients of a project may do something, together. Each throws a `RealtimeError` beyond it. */
+export const createRates = ({
+  maxEventsPerSecond,
+  maxPresenceEventsPerSecond,
+  maxJoinsPerSecond,
+}: RealtimeSettings) => ({
+  messages: perSecond(
+    maxEventsPerSecond,
+    'ChannelRateLimitReached',
+    `The project sends more than ${maxEventsPerSecond} messages a second.`,
+  ),
+  presence: perSecond(
+    maxPresenceEventsPerSecond,
+    'PresenceRateLimitReached',
+    `The project changes presence more than ${maxPresenceEventsPerSecond} times a second.`,
+  ),
+  joins: perSecond(
+    maxJoinsPerSecond,
+    'ClientJoinRateLimitReached',
+    `More than ${maxJoinsPerSecond} channels of the project are joined in a second.`,
+  ),
+})
