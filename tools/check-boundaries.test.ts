@@ -34,7 +34,8 @@ const allowed: Record<string, RegExp> = {
   // Its shapes are the platform API's: it answers the platform's own calls, not those of clients.
   'services/meta/src/**/*': /^@cairn\/(service-kit$|contracts|sql)/,
   'apps/dashboard/src/**/*': /^@cairn\/(contracts|sql)/,
-  'apps/platform/src/**/*': /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$|logs$|rest$|graphql$|storage$|realtime$)/,
+  'apps/platform/src/**/*':
+    /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$|logs$|rest$|graphql$|storage$|realtime$)/,
   'packages/dev-env/src/**/*': /^@cairn\/(platform|contracts|engine$|service-kit$)/,
 }
 

@@ -92,7 +92,7 @@ test('the first five minutes of a new account: every visible link leads to a pag
     const names = await options.allInnerTexts()
     // Its list is drawn as a whole: what is not in it is not offered.
     expect(names.join('\n')).toContain('Copy the publishable key')
-    for (const name of ['Assistant', 'Realtime']) expect(names.join('\n')).not.toContain(name)
+    for (const name of ['Assistant', 'Edge Functions']) expect(names.join('\n')).not.toContain(name)
     await page.keyboard.press('Escape')
   })
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Impersonation } from '../database/impersonation.ts'
 import { endpoint } from '../endpoint.ts'
 import { RefParams } from '../projects/projects.ts'
-
-/** The roles that clients of realtime have. */
-export const realtimeRoles = ['anon', 'authenticated', 'service_role'] as const
+import { realtimeRoles } from './realtime-roles.ts'
 
 /** A token with which a client of the project can connect as a role. */
 export const RealtimeToken = z.object({
   access_token: z.string(),
+  /** A key of the project that connections are opened with; null where it has none that is accepted. */
+  api_key: z.string().nullable(),
   /** ISO 8601. */
   expires_at: z.string(),
 })

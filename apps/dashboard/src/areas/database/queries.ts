@@ -68,6 +68,11 @@ export const storagePoliciesQueries = definePageQueries(({ ref }: Address) => ({
   buckets: bucketsQuery(ref),
 }))
 
+export const realtimePoliciesQueries = definePageQueries(({ ref }: Address) => ({
+  messages: tablesQuery(ref, 'realtime'),
+  policies: policiesQuery(ref, 'realtime'),
+}))
+
 export const publicationsQueries = definePageQueries(({ ref }: Address) => ({ publications: publicationsQuery(ref) }))
 export const rolesQueries = definePageQueries(({ ref }: Address) => ({ roles: rolesQuery(ref) }))
 export const roleQueries = defineSearchedQueries(({ ref, id }: Address & { id: string }, search: SchemaSearch) => ({

@@ -144,6 +144,13 @@ const storagePolicies = createRoute({
   component: lazyRouteComponent(() => import('./policies/StoragePoliciesPage.tsx'), 'StoragePoliciesPage'),
 })
 
+const realtimePolicies = createRoute({
+  getParentRoute,
+  path: '/realtime/policies',
+  ...reads(async () => (await queries()).realtimePoliciesQueries),
+  component: lazyRouteComponent(() => import('./policies/RealtimePoliciesPage.tsx'), 'RealtimePoliciesPage'),
+})
+
 export const pages = [
   schemas,
   tables,
@@ -162,4 +169,5 @@ export const pages = [
   runningQueries,
   policies,
   storagePolicies,
+  realtimePolicies,
 ] as const

@@ -1,4 +1,6 @@
 import { Play } from 'lucide-react'
+import { graphqlRoles } from '@cairn/contracts/data-api/graphql-roles'
+import { RoleChoice } from '~/components/impersonation/RoleChoice.tsx'
 import type { RoleDraft } from '~/components/impersonation/RoleFields.tsx'
 import { formatDuration } from '~/lib/durations.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -6,7 +8,6 @@ import { Button } from '~/ui/button.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { HistoryMenu } from './HistoryMenu.tsx'
 import type { TypedOperation } from './kept-operations.ts'
-import { RoleChoice } from './RoleChoice.tsx'
 
 interface GraphiqlToolbarProps {
   projectRef: string
@@ -48,7 +49,7 @@ export const GraphiqlToolbar = ({
         <KeyHint keys="mod+enter" onColour />
       </span>
     </Button>
-    <RoleChoice projectRef={projectRef} role={role} onRole={onRole} disabledReason={forbidden} />
+    <RoleChoice projectRef={projectRef} roles={graphqlRoles} role={role} onRole={onRole} disabledReason={forbidden} />
     <HistoryMenu history={history} onChoose={onHistory} />
     <output className="tabular ml-auto flex items-center gap-2 text-sm text-muted">
       {answer !== undefined && !isRunning && (

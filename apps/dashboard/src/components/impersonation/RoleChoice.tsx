@@ -1,20 +1,21 @@
-import { graphqlRoles } from '@cairn/contracts/data-api/graphql-roles'
 import { UserCog } from 'lucide-react'
 import { useState } from 'react'
-import { readClaims } from '~/components/impersonation/read-claims.ts'
-import type { RoleDraft } from '~/components/impersonation/RoleFields.tsx'
-import { hasClaims, RoleFields } from '~/components/impersonation/RoleFields.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Popover } from '~/ui/popover.tsx'
+import { readClaims } from './read-claims.ts'
+import type { RoleDraft } from './RoleFields.tsx'
+import { hasClaims, RoleFields } from './RoleFields.tsx'
 
 interface RoleChoiceProps {
   projectRef: string
+  /** Those to choose from. */
+  roles: readonly string[]
   role: RoleDraft
   onRole: (role: RoleDraft) => void
   disabledReason: string | undefined
 }
 
-const RoleForm = ({ projectRef, role, onRole }: Omit<RoleChoiceProps, 'disabledReason'>) => {
+const RoleForm = ({ projectRef, roles, role, onRole }: Omit<RoleChoiceProps, 'disabledReason'>) => {
   const [draft, setDraft] = useState(role)
   const isWrong = hasClaims(draft) && 'problem' in readClaims(draft.claims)
   return (
@@ -25,7 +26,7 @@ const RoleForm = ({ projectRef, role, onRole }: Omit<RoleChoiceProps, 'disabledR
         if (!isWrong) onRole(draft)
       }}
     >
-      <RoleFields projectRef={projectRef} roles={graphqlRoles} draft={draft} onDraft={setDraft} />
+      <RoleFields projectRef={projectRef} roles={roles} draft={draft} onDraft={setDraft} />
       <div className="flex justify-end">
         <Button type="submit" variant="primary">
           Use this role
@@ -35,8 +36,8 @@ const RoleForm = ({ projectRef, role, onRole }: Omit<RoleChoiceProps, 'disabledR
   )
 }
 
-/** The role that operations run as. */
-export const RoleChoice = ({ projectRef, role, onRole, disabledReason }: RoleChoiceProps) => {
+/** The role that requests of the page have. */
+export const RoleChoice = ({ projectRef, roles, role, onRole, disabledReason }: RoleChoiceProps) => {
   const [open, setOpen] = useState(false)
   const button = (
     <Button variant="ghost" icon={<UserCog aria-hidden size={14} />} disabledReason={disabledReason}>
@@ -48,6 +49,7 @@ export const RoleChoice = ({ projectRef, role, onRole, disabledReason }: RoleCho
     <Popover label="Role of requests" open={open} onOpenChange={setOpen} trigger={button}>
       <RoleForm
         projectRef={projectRef}
+        roles={roles}
         role={role}
         onRole={(chosen) => {
           onRole(chosen)
