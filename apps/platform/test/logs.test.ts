@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -275,6 +276,9 @@ test('one event of each source whose service exists is found through the logs en
   assert.equal((await ask(`${id.slice(0, -2)}13`, '/rest/v1/each_source')).status, 404)
   await assert.rejects(project.query('select each_source'))
   await connectToPooler('each source')
+  const socket = new WebSocket(`${at('/realtime/v1/websocket').replace('http', 'ws')}?apikey=${keys.anon}`)
+  await once(socket, 'open')
+  socket.close()
   const found = {
     edge_logs: `id = '${id}'`,
     auth_logs: `metadata.request_id = '${id}'`,
@@ -283,6 +287,7 @@ test('one event of each source whose service exists is found through the logs en
     postgrest_logs: `metadata.path = '/each_source'`,
     postgres_logs: `regexp_contains(event_message, 'each_source')`,
     supavisor_logs: `metadata.application_name = 'each source'`,
+    realtime_logs: `metadata.measurements.connected = 1`,
   }
   for (const [source, condition] of Object.entries(found)) await first(`select id from ${source} where ${condition}`)
   assert.deepEqual([...Object.keys(found), ...empty].sort(), [...logSources.keys()].sort())

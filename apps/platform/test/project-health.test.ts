@@ -46,6 +46,7 @@ test('a server that runs and does not respond is unhealthy, and healthy again wh
       { name: 'gotrue', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
       { name: 'postgrest', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
       { name: 'storage', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
+      { name: 'realtime', status: 'unhealthy', latency_ms: null, detail: 'No answer within 3 seconds.' },
     ])
   })
   assert.equal((await healthOf(project.ref))[0]?.status, 'healthy')
@@ -72,6 +73,7 @@ test('a paused project has stopped, which is no fault', async () => {
     { name: 'gotrue', status: 'stopped', latency_ms: null, detail: null },
     { name: 'postgrest', status: 'stopped', latency_ms: null, detail: null },
     { name: 'storage', status: 'stopped', latency_ms: null, detail: null },
+    { name: 'realtime', status: 'stopped', latency_ms: null, detail: null },
   ])
   assert.equal((await project.detail()).infra_compute_size, 'micro')
 })

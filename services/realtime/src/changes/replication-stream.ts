@@ -46,25 +46,34 @@ export interface ReplicationStream {
   stop: () => Promise<void>
 }
 
+const replicationOf = ({ options: { host, port, user, password, database, options = '' } }: Pool) =>
+  new LogicalReplicationService(
+    {
+      host,
+      port,
+      user,
+      password,
+      database,
+      options: `${options} ${textForms}`,
+      application_name: 'cairn',
+    },
+    { acknowledge: { auto: false, timeoutSeconds: acknowledgeSeconds }, flowControl: { enabled: true } },
+  )
+
 /** Follows what is committed in the database of a project. The next message is read when `onMessage` has resolved. */
 export const followDatabase = (
   project: Pick<Project, 'pool'>,
   onMessage: (message: Pgoutput.Message) => Promise<void>,
   onEnd: (error: unknown) => void,
 ): ReplicationStream => {
-  const pool = project.pool('supabase_admin')
-  const { host, port, user, password, database, options = '' } = pool.options
-  const service = new LogicalReplicationService(
-    { host, port, user, password, database, options: `${options} ${textForms}`, application_name: 'cairn' },
-    { acknowledge: { auto: false, timeoutSeconds: acknowledgeSeconds }, flowControl: { enabled: true } },
-  )
+  let service: LogicalReplicationService | undefined
   const started = Promise.withResolvers<void>()
   // Whoever does not wait for it has `onEnd`.
   started.promise.catch(() => undefined)
   let isStopped = false
   const destroy = async (): Promise<void> => {
-    // A connection that is broken already cannot be ended.
-    await service.destroy().catch(() => undefined)
+    // A connection that is broken already cannot be ended. One that waits is closed at once.
+    await service?.destroy().catch(() => undefined)
   }
   const end = (error: unknown): void => {
     if (isStopped) return
@@ -73,13 +82,14 @@ export const followDatabase = (
     void destroy()
     onEnd(error)
   }
-  service.on('start', () => started.resolve())
-  service.on('error', end)
-  service.on('data', (_lsn, message: Pgoutput.Message) => onMessage(message))
-
   const run = async (): Promise<void> => {
+    const pool = project.pool('supabase_admin')
     const publicationNames = await publications(pool)
     if (isStopped) return
+    service = replicationOf(pool)
+    service.on('start', () => started.resolve())
+    service.on('error', end)
+    service.on('data', (_lsn, message: Pgoutput.Message) => onMessage(message))
     const slot = `cairn_realtime_${randomBytes(8).toString('hex')}`
     await service.subscribe(new TemporarySlot({ protoVersion: 1, publicationNames }), slot)
     throw new Error('The stream of changes has ended.')

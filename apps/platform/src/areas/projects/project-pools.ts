@@ -44,6 +44,8 @@ export const poolSizesWith = (workers: number): { platform: PoolSizes; worker: P
 
 // An idle backend costs its project about 2 MB, a new connection about 5 ms.
 const idleTimeoutMs = 10_000
+// A project cannot end sessions of a superuser, and not drop its database while one is open.
+const superuserIdleTimeoutMs = 100
 
 export interface ProjectAccess extends Pick<ProjectSecrets, 'adminPassword'> {
   /** Called when the database refuses a login of the platform; the login is tried once more after it. */
@@ -106,7 +108,7 @@ export const createProjectPools = (
         database: 'postgres',
         application_name: 'cairn',
         max: sizes[role],
-        idleTimeoutMillis: idleTimeoutMs,
+        idleTimeoutMillis: role === 'supabase_admin' ? superuserIdleTimeoutMs : idleTimeoutMs,
         connectionTimeoutMillis: 10_000,
         // The data API reads a schema by several queries, without waiting in between.
         ...(role === 'authenticator' && { pipeline: true }),
