@@ -5,9 +5,11 @@ import { dayFrom, dayMs, dayOf, dayText, startOf } from '@cairn/contracts/billin
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { givePlan, RefusedError, startDevEnv } from '@cairn/dev-env'
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
+import type { RealtimeChannel } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { meterUsage } from '../src/areas/billing/metering/meter-usage.ts'
-import { eventually, keysOf } from './clients-of-projects.ts'
+import { eventually, keysOf, newClient } from './clients-of-projects.ts'
 import { echoService } from './echo-service.ts'
 
 const hourMs = 3_600_000
@@ -88,6 +90,34 @@ test('what clients receive is what the request log has, and what is metered', as
   const { projects } = await usage.sums({ organizationId: organization.id, span })
   const egress = projects.filter(({ meter }) => meter === 'egress').reduce((sum, { total }) => sum + total, 0n)
   assert.equal(egress, BigInt(received))
+})
+
+test('what clients of realtime send and get is metered: messages, the most at once, and bytes', async () => {
+  const keys = await keysOf(project)
+  const clients = [newClient(keys), newClient(keys), newClient(keys)]
+  const channels = await Promise.all(
+    clients.map(
+      (client) =>
+        new Promise<RealtimeChannel>((resolve, reject) => {
+          const channel = client.channel('metered', { config: { broadcast: { ack: true } } })
+          channel.subscribe((status, error) => {
+            if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve(channel)
+            else reject(error ?? new Error(status))
+          })
+        }),
+    ),
+  )
+  for (let sent = 0; sent < 4; sent += 1)
+    assert.equal(await channels[0]?.send({ type: 'broadcast', event: 'x', payload: 'y'.repeat(1_000) }), 'ok')
+  const now = Date.now()
+  for (const client of clients) await client.removeAllChannels()
+  const { realtimeUsage } = env.platform.context
+  await eventually(async () => await realtimeUsage.onDay(ref, dayOf(now)), 'use of realtime')
+  await meterAt(now)
+  const usage = new Map((await usageOn(dayOf(now))).map(([meter, part, total]) => [`${meter} ${part}`.trim(), total]))
+  // Four were sent, and each reached two others.
+  assert.deepEqual([usage.get('realtime_messages'), usage.get('realtime_connections')], [12, 3])
+  assert.ok((usage.get('egress realtime') ?? 0) > 8_000)
 })
 
 test('what a project has sent since it was metered last is metered before it is deleted', async (t) => {

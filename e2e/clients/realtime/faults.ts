@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { until } from '@cairn/dev-env'
+import { connectToProjectDatabase } from '@cairn/dev-env/project-database'
 import { projectRealtime } from '@cairn/realtime'
 import { silentLogger } from '@cairn/service-kit'
 import { REALTIME_SUBSCRIBE_STATES as states } from '@supabase/supabase-js'
@@ -59,6 +60,31 @@ export const faultChecks = (world: World): void => {
     await joins.take()
     await sql(`insert into public.buoys values (43, 'recovered'); delete from public.buoys`)
     assert.equal(idIn(await rows.take()), 43)
+  })
+
+  test('a transaction that stays open delays what a client follows, and not a restart of the project', async () => {
+    const { env, owner, project, ref } = world()
+    await world().disconnectAll()
+    const restart = async () => {
+      await owner.request('POST /platform/projects/:ref/restart', { params: { ref } })
+      await project.settled('ACTIVE_HEALTHY')
+    }
+    // It ends the stream that others have used.
+    await restart()
+    await using writer = await connectToProjectDatabase(env.home, ref, 'supabase_storage_admin')
+    writer.on('error', () => undefined)
+    // Of an own transaction id, for the end of which the server waits before it makes a slot.
+    await writer.query('begin; select pg_current_xact_id()')
+    const { joins } = followInserts(world())
+    const pool = world().running.project.pool('postgres')
+    await until('the server waits', async () => {
+      const { rows } = await pool.query(
+        `select from pg_stat_activity where backend_type = 'walsender' and wait_event = 'transactionid'`,
+      )
+      return rows.length > 0
+    })
+    await restart()
+    await joins.take()
   })
 
   test('a paused project closes its connections, and refuses new ones', async () => {
@@ -175,7 +201,10 @@ export const faultChecks = (world: World): void => {
       grant insert on public.seen to supabase_realtime_admin;
       create trigger spy before delete on realtime.messages for each row execute function public.spy();
       insert into realtime.messages (topic, extension, inserted_at) values ('old', 'broadcast', now() - interval '4 days')`)
-    const deleted = await projectRealtime({ logger: silentLogger }).cleanUp?.(running, new AbortController().signal)
+    const deleted = await projectRealtime({ logger: silentLogger, onUse: () => undefined }).cleanUp?.(
+      running,
+      new AbortController().signal,
+    )
     assert.equal(deleted, 1)
     const { rows } = await running.pool('postgres').query('select * from public.seen')
     assert.deepEqual(rows, [{ who: 'supabase_realtime_admin', login: 'authenticator' }])

@@ -82,5 +82,7 @@ export const acceptClient = async (hub: Hub, request: UpgradeRequest): Promise<v
     perMessageDeflate: false,
     maxPayload: mostMessageBytes(hub.project),
   })
-  server.handleUpgrade(message, socket, head, (opened) => serve(hub, opened, new Client(opened, { version, key })))
+  server.handleUpgrade(message, socket, head, (opened) =>
+    serve(hub, opened, new Client(opened, { version, key, usage: hub.usage })),
+  )
 }

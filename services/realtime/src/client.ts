@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { ConnectionKey } from './access/identity.ts'
 import type { Membership } from './channels/membership.ts'
+import type { UsageMeter } from './usage-meter.ts'
 import { writeText } from './protocol/frames.ts'
 import type { Frame, ProtocolVersion } from './protocol/frames.ts'
 
@@ -18,19 +19,25 @@ export class Client {
   /** Channels that it is about to join, by the topic, with the newest request. */
   readonly joining = new Map<string, symbol>()
   readonly #socket: WebSocket
+  readonly #usage: UsageMeter
   lastHeardMs = performance.now()
 
-  constructor(socket: WebSocket, given: { version: ProtocolVersion; key: ConnectionKey }) {
+  constructor(socket: WebSocket, given: { version: ProtocolVersion; key: ConnectionKey; usage: UsageMeter }) {
     this.#socket = socket
     this.version = given.version
     this.key = given.key
+    this.#usage = given.usage
   }
 
   send(message: string | Buffer): void {
     const socket = this.#socket
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > mostWaitingBytes) socket.terminate()
-    else socket.send(message)
+    if (socket.bufferedAmount > mostWaitingBytes) {
+      socket.terminate()
+      return
+    }
+    socket.send(message)
+    this.#usage.addBytes(Buffer.byteLength(message))
   }
 
   /** Answers a message that has a reference. */

@@ -11,6 +11,8 @@ import type { Rates } from './rates.ts'
 import { logFailure } from './realtime-log.ts'
 import { mostClients, mostMessageBytes } from './realtime-limits.ts'
 import type { RealtimeSettings } from './settings.ts'
+import { UsageMeter } from './usage-meter.ts'
+import type { RealtimeUse } from './usage-meter.ts'
 
 /** The code with which a WebSocket says that the client shall connect again. */
 const serviceRestart = 1012
@@ -22,26 +24,37 @@ const lingerMs = 10_000
 const silentMs = 75_000
 const sweepEveryMs = 15_000
 const reopenMs = 5_000
+const reportEveryMs = 60_000
 
 const keyOf = ({ topic, isPrivate }: ChannelName): string => `${isPrivate ? 'private' : 'public'}:${topic}`
+
+export interface HubParts {
+  logger: Logger
+  /** Called each minute while clients are connected, and when the last one has gone. */
+  onUse: (ref: string, use: RealtimeUse) => void
+}
 
 /** Who is connected to a project, and what they have joined. All of it is gone with the connections. */
 export class Hub {
   readonly project: Project
   readonly clients = new Set<Client>()
   readonly feed: ChangeFeed
+  readonly usage = new UsageMeter()
   readonly #logger: Logger
+  readonly #onUse: HubParts['onUse']
   readonly #channels = new Map<string, Channel>()
   #settings: RealtimeSettings
   #rates: Rates
   #sweep: NodeJS.Timeout | undefined
+  #reports: NodeJS.Timeout | undefined
   #linger: NodeJS.Timeout | undefined
   #reopen: NodeJS.Timeout | undefined
   #lastSubscription = 0
 
-  constructor(project: Project, settings: RealtimeSettings, logger: Logger) {
+  constructor(project: Project, settings: RealtimeSettings, { logger, onUse }: HubParts) {
     this.project = project
     this.#logger = logger
+    this.#onUse = onUse
     this.#settings = settings
     this.#rates = createRates(settings)
     this.feed = new ChangeFeed({
@@ -50,7 +63,7 @@ export class Hub {
       onDatabaseMessage: (row) => this.#sendDatabaseMessage(row),
       onFailure: (error) => logFailure(project, 'ChangeNotDelivered', error),
       onEnd: (error) => this.#missChanges(error),
-      onSent: () => undefined,
+      onSent: (count) => this.usage.addMessages(count),
     })
   }
 
@@ -81,7 +94,9 @@ export class Hub {
 
   enter(client: Client): void {
     this.clients.add(client)
+    this.usage.seeClients(this.clients.size)
     clearTimeout(this.#linger)
+    this.#reports ??= setInterval(() => this.#reportUse(), reportEveryMs).unref()
     this.#sweep ??= setInterval(() => this.#endSilent(), sweepEveryMs).unref()
   }
 
@@ -92,7 +107,10 @@ export class Hub {
     this.clients.delete(client)
     if (this.clients.size > 0) return
     clearInterval(this.#sweep)
+    clearInterval(this.#reports)
     this.#sweep = undefined
+    this.#reports = undefined
+    this.#reportUse()
     clearTimeout(this.#linger)
     this.#linger = setTimeout(() => void this.feed.close(), lingerMs).unref()
   }
@@ -115,7 +133,9 @@ export class Hub {
 
   /** Sends a message to a channel. Returns how many got it. */
   broadcast(name: ChannelName, broadcast: Broadcast, from?: Membership): number {
-    return this.#channels.get(keyOf(name))?.broadcast(broadcast, from) ?? 0
+    const sent = this.#channels.get(keyOf(name))?.broadcast(broadcast, from) ?? 0
+    this.usage.addMessages(sent)
+    return sent
   }
 
   /** Closes all connections. Clients connect again by themselves, unless the code says that they may not. */
@@ -133,6 +153,10 @@ export class Hub {
   /** Opens the stream of changes. What the database sends to channels arrives by it too. */
   openFeed(): Promise<void> {
     return this.feed.open()
+  }
+
+  #reportUse(): void {
+    this.#onUse(this.project.ref, this.usage.take(this.clients.size))
   }
 
   #endSilent(): void {

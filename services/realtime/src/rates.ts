@@ -2,13 +2,27 @@ import { createRateLimit } from '@cairn/service-kit'
 import type { RealtimeSettings } from './settings.ts'
 import { RealtimeError } from './realtime-error.ts'
 
+const linesPerSecond = 20
+
 const perSecond = (burst: number, code: string, message: string) => {
   const limit = createRateLimit(
     { burst, perSeconds: 1 },
     () => new Date(),
     () => new RealtimeError(code, message),
   )
-  return { take: () => limit.take('') }
+  const take = (): void => limit.take('')
+  return {
+    take,
+    /** The same, saying whether it could. */
+    tryTake: (): boolean => {
+      try {
+        take()
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
 }
 
 export type Rates = ReturnType<typeof createRates>
@@ -29,6 +43,8 @@ export const createRates = ({
     'PresenceRateLimitReached',
     `The project changes presence more than ${maxPresenceEventsPerSecond} times a second.`,
   ),
+  /** Lines about what clients are refused: some try again without a pause. */
+  refusalLines: perSecond(linesPerSecond, 'LogRateLimitReached', 'Too many refusals to write a line about each.'),
   joins: perSecond(
     maxJoinsPerSecond,
     'ClientJoinRateLimitReached',

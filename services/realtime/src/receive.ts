@@ -27,6 +27,7 @@ const close = (hub: Hub, membership: Membership, message: string): void => {
 const refuse = ({ hub, client, frame }: Received, error: unknown): void => {
   const isKnown = error instanceof RealtimeError
   const reason = isKnown ? error.reason : 'InternalServerError: The request could not be completed. Try again.'
+  if (!hub.rates.refusalLines.tryTake()) return client.reply(frame, 'error', { reason })
   if (isKnown) logRefusal(hub.project, error, frame.topic)
   else logFailure(hub.project, 'InternalServerError', error)
   client.reply(frame, 'error', { reason })
@@ -69,7 +70,8 @@ const send = ({ hub, client, frame }: Received, membership: Membership, broadcas
   hub.rates.messages.take()
   if (!membership.mayBroadcast)
     throw new RealtimeError('Unauthorized', `No policy on realtime.messages lets ${membership.caller.role} send here.`)
-  membership.channel.broadcast(broadcast, membership)
+  // It counts as sent, and each time that it is delivered.
+  hub.usage.addMessages(1 + membership.channel.broadcast(broadcast, membership))
   if (membership.acknowledges) client.reply(frame, 'ok', {})
 }
 
@@ -86,8 +88,9 @@ const changePresence = ({ hub, client, frame }: Received, membership: Membership
   hub.rates.presence.take()
   if (!membership.mayTrack)
     throw new RealtimeError('Unauthorized', `No policy on realtime.messages lets ${membership.caller.role} track here.`)
-  if (event === 'track') membership.channel.track(membership, parsed.data?.payload ?? {})
-  else membership.channel.untrack(membership)
+  const { channel } = membership
+  const told = event === 'track' ? channel.track(membership, parsed.data?.payload ?? {}) : channel.untrack(membership)
+  hub.usage.addMessages(1 + told)
   client.reply(frame, 'ok', {})
 }
 

@@ -36,6 +36,7 @@ const sendAll = async (hub: Hub, request: ServiceRequest, sent: readonly Sent[])
       )
   for (const { topic, isPrivate, broadcast } of sent) {
     hub.rates.messages.take()
+    hub.usage.addMessages(1)
     hub.broadcast({ topic, isPrivate }, broadcast)
   }
   return accepted

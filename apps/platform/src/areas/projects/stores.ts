@@ -9,6 +9,7 @@ import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
 import { installationCapabilities } from '../../capabilities.ts'
 import { createBackupStore } from '../backups/backup-store.ts'
 import { meterLast } from '../billing/metering/meter-usage.ts'
+import { createRealtimeUsageStore } from '../realtime/realtime-usage-store.ts'
 import { createUsageStore } from '../billing/usage-store.ts'
 import { createSigningKeyStore } from '../keys/signing-key-store.ts'
 import { samplesPath } from '../observability/sample-file.ts'
@@ -48,9 +49,11 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
       removeFiles: async (project) => {
         const { ref } = project
         if (installationCapabilities(config).includes('billing:all'))
-          await meterLast({ logs, usage: createUsageStore(db) }, project, Date.now()).catch((error: unknown) =>
-            events.projectWorkFailed(ref, 'metering', error),
-          )
+          await meterLast(
+            { logs, usage: createUsageStore(db), realtimeUsage: createRealtimeUsageStore(db) },
+            project,
+            Date.now(),
+          ).catch((error: unknown) => events.projectWorkFailed(ref, 'metering', error))
         await removeProjectFiles(join(projectFilesFolder(config), ref))
         await logs.remove(ref)
         await rm(samplesPath(projectMetricsFolder(config), ref), { force: true })

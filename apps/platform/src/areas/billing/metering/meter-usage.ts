@@ -5,7 +5,7 @@ import type { StoredProject } from '../../projects/project-store.ts'
 import type { Metered } from '../usage-store.ts'
 import { samples, sizeMeters } from './sample-database.ts'
 
-type Parts = Pick<Context, 'events' | 'logs' | 'projects' | 'supervisor' | 'usage'>
+type Parts = Pick<Context, 'events' | 'logs' | 'projects' | 'realtimeUsage' | 'supervisor' | 'usage'>
 
 const hourMs = 60 * 60 * 1_000
 // The line of a request is written when its answer has been sent, with the time at which it came.
@@ -13,9 +13,22 @@ const settledAfterMs = 2 * hourMs
 // What could not be metered for so long is left out: lines of logs would be kept for it without end.
 const mostDays = 3
 
-const egressOf = async ({ logs }: Pick<Parts, 'logs'>, ref: string, day: Day): Promise<Metered[]> => {
+type TrafficParts = Pick<Parts, 'logs' | 'realtimeUsage'>
+
+/** What went out of a project on a day, by service; and what clients of realtime sent and got. */
+const trafficOf = async ({ logs, realtimeUsage }: TrafficParts, ref: string, day: Day): Promise<Metered[]> => {
   const services = await logs.traffic(ref, startOf(day), startOf(day) + dayMs)
-  return services.map(({ service, bytes }) => ({ meter: 'egress', part: service, amount: bytes }))
+  const realtime = await realtimeUsage.onDay(ref, day)
+  const egress = new Map(services.map(({ service, bytes }) => [service, bytes]))
+  // Lines of the gateway do not have what a WebSocket carries.
+  if (realtime !== undefined) egress.set('realtime', (egress.get('realtime') ?? 0n) + realtime.bytes)
+  const metered = [...egress].map(([part, amount]): Metered => ({ meter: 'egress', part, amount }))
+  if (realtime === undefined) return metered
+  return [
+    ...metered,
+    { meter: 'realtime_messages', part: '', amount: realtime.messages },
+    { meter: 'realtime_connections', part: '', amount: realtime.clients },
+  ]
 }
 
 const sampleOf = async ({ events, supervisor, usage }: Parts, project: StoredProject, day: Day, firstDay: Day) => {
@@ -41,7 +54,7 @@ export const meterUsage = async (
   parts: Parts,
   { nowMs, signal }: { nowMs: number; signal: AbortSignal },
 ): Promise<void> => {
-  const { events, projects, usage } = parts
+  const { events, projects, realtimeUsage, usage } = parts
   const today = dayOf(nowMs)
   const settled = await usage.settledDay()
   // What was before the first run is not billed.
@@ -56,7 +69,7 @@ export const meterUsage = async (
       const { ref, organization_id: organizationId } = project
       try {
         const sampled = day === today ? await sampleOf(parts, project, day, firstDays.get(organizationId) ?? day) : []
-        await usage.save({ ref, organizationId }, day, [...(await egressOf(parts, ref, day)), ...sampled])
+        await usage.save({ ref, organizationId }, day, [...(await trafficOf(parts, ref, day)), ...sampled])
       } catch (error) {
         isWhole = false
         events.projectWorkFailed(ref, 'metering', error)
@@ -64,18 +77,20 @@ export const meterUsage = async (
     }
     if (isWhole && startOf(day) + dayMs + settledAfterMs <= nowMs) await usage.settle(day)
   }
+  await realtimeUsage.expire(today - mostDays)
 }
 
 /** What a project has sent since it was metered last, before its log lines are deleted. */
 export const meterLast = async (
-  { logs, usage }: Pick<Parts, 'logs' | 'usage'>,
+  parts: TrafficParts & Pick<Parts, 'usage'>,
   { ref, organization_id: organizationId }: Pick<StoredProject, 'ref' | 'organization_id'>,
   nowMs: number,
 ): Promise<void> => {
   const today = dayOf(nowMs)
+  const { usage } = parts
   const settled = await usage.settledDay()
   // Nothing is billed before the first run.
   if (settled === undefined) return
   for (let day = Math.max(settled + 1, today - mostDays); day <= today; day += 1)
-    await usage.save({ ref, organizationId }, day, await egressOf({ logs }, ref, day))
+    await usage.save({ ref, organizationId }, day, await trafficOf(parts, ref, day))
 }
