@@ -109,6 +109,13 @@ export const logColumns = {
     status: 'coalesce(auth_event.action, m.level)',
     requestId: 'm.request_id',
   },
+  realtime_logs: {
+    source: 'realtime_logs',
+    title: 'Realtime',
+    parts: ['unnest(metadata) as m'],
+    ...byWord('m.level'),
+    status: 'm.level',
+  },
   storage_logs: {
     source: 'storage_logs',
     title: 'Storage',

@@ -41,6 +41,7 @@ export const sourcePages = [
   'auth-logs',
   'auth-audit-logs',
   'storage-logs',
+  'realtime-logs',
 ].map(sourcePage)
 
 export const explorer = createRoute({

@@ -20,6 +20,7 @@ export const sections = defineSections([
           { path: 'logs/auth-logs', title: 'Authentication' },
           { path: 'logs/auth-audit-logs', title: 'Auth audit' },
           { path: 'logs/storage-logs', title: 'Storage' },
+          { path: 'logs/realtime-logs', title: 'Realtime' },
         ],
       },
       { title: 'Query', pages: [{ path: 'logs/explorer', title: 'Logs explorer' }] },

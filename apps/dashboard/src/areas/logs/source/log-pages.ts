@@ -145,7 +145,14 @@ const pooler: LogPage = {
   filters: [severityFilter(logColumns.supavisor_logs)],
 }
 
-export const logPages: readonly LogPage[] = [gateway, postgres, dataApi, pooler, auth, authAudit, storage]
+const realtime: LogPage = {
+  ...logColumns.realtime_logs,
+  slug: 'realtime-logs',
+  about: 'Clients that connect and disconnect appear here, and what they are refused, with the reason.',
+  filters: [severityFilter(logColumns.realtime_logs)],
+}
+
+export const logPages: readonly LogPage[] = [gateway, postgres, dataApi, pooler, auth, authAudit, storage, realtime]
 
 export const logPage = (slug: string): LogPage => logPages.find((page) => page.slug === slug) ?? gateway
 
