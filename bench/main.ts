@@ -20,6 +20,7 @@ import { projectWake } from './project-wake.bench.ts'
 import { query } from './query.bench.ts'
 import { pooler } from './pooler.bench.ts'
 import { printOutcome, saveOutcome } from './report.ts'
+import { realtime } from './realtime.bench.ts'
 import { signIn } from './sign-in.bench.ts'
 import { sqlEditor } from './sql-editor.bench.ts'
 import { storage } from './storage.bench.ts'
@@ -57,6 +58,7 @@ const scenarios = [
   auth,
   authUsers,
   workers,
+  realtime,
   assistant,
   peers,
 ]
