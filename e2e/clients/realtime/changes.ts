@@ -195,6 +195,25 @@ export const changeChecks = (world: World): void => {
     await sql('delete from public.buoys')
   })
 
+  test('conditions find out nothing about columns that a role may not read, nor about deleted rows that policies hide', async () => {
+    const { sql, users } = world()
+    await sql(`revoke select on public.buoys from anon; grant select (id, name) on public.buoys to anon`)
+    const hidden = await follow(world().anonymous(), { table: 'buoys', event: 'INSERT', filter: 'notes=eq.secret' })
+    const shown = await follow(world().anonymous(), { table: 'buoys', event: 'INSERT', filter: 'name=eq.Knoll' })
+    await sql(`insert into public.buoys values (51, 'Knoll', 4, null, 'secret')`)
+    await shown.take()
+    assert.equal(hidden.isEmpty, true)
+    await sql('grant select on public.buoys to anon')
+    await sql(`alter table public.logbook replica identity full`)
+    const ada = await world().signedIn('ada')
+    const guessed = await follow(ada, { table: 'logbook', event: 'DELETE', filter: 'entry=eq.secret' })
+    const all = await follow(ada, { table: 'logbook', event: 'DELETE' })
+    await sql(`insert into public.logbook (owner, entry) values ('${users.bob}', 'secret'); delete from public.logbook`)
+    await all.take()
+    assert.equal(guessed.isEmpty, true)
+    await sql('delete from public.buoys')
+  })
+
   test('a table that was changed is sent as it is now', async () => {
     const { sql } = world()
     await sql(

@@ -15,7 +15,11 @@ export type Decided = (change: number) => boolean
 const always: Decided = () => true
 const never: Decided = () => false
 
-const rowOf = ({ row, old }: RowChange): Row => row ?? old ?? {}
+/** What conditions are compared with. Of a deleted row that policies hide, only the key: all else could be found out by them. */
+const rowOf = ({ relation }: Batch, isLookedUp: boolean, { type, row, old = {} }: RowChange): Row => {
+  if (type !== 'DELETE' || !isLookedUp) return row ?? old
+  return Object.fromEntries(relation.columns.flatMap(({ name, isKey }) => (isKey ? [[name, old[name]]] : [])))
+}
 
 const keyOf = (condition: Condition): string => JSON.stringify(condition)
 
@@ -26,18 +30,19 @@ interface Asked {
 }
 
 /** The conditions that can be decided here, and those that the database has to be asked about. */
-const sortConditions = ({ relation, changes }: Batch, { subscriptions }: Group) => {
+const sortConditions = ({ relation }: Batch, { access, subscriptions }: Group, rows: readonly Row[]) => {
   const decided = new Map<string, Decided>()
   const asked: Asked[] = []
   const conditions = new Map(subscriptions.flatMap(({ conditions: all }) => all.map((each) => [keyOf(each), each])))
   for (const [key, condition] of conditions) {
     const column = relation.columns.find(({ name }) => name === condition.column)
     const test = column && conditionTest(column, condition)
-    if (column === undefined) decided.set(key, never)
+    // By a condition on a column that a caller may not read, it could find out what is in it.
+    if (column === undefined || !access.readable.has(column.name)) decided.set(key, never)
     else if (test === undefined) asked.push({ key, condition, column })
     else
       decided.set(key, (at) => {
-        const value = changes[at] && rowOf(changes[at])[column.name]
+        const value = rows[at]?.[column.name]
         return value !== undefined && test(value)
       })
   }
@@ -54,9 +59,9 @@ export const decideGroup = async (
   group: Group,
 ): Promise<ReadonlyMap<ChangeSubscription, Decided>> => {
   const { relation, changes } = batch
-  const rows = changes.map(rowOf)
-  const { decided, asked } = sortConditions(batch, group)
   const isLookedUp = needsLookUp(batch, group)
+  const rows = changes.map((change) => rowOf(batch, isLookedUp, change))
+  const { decided, asked } = sortConditions(batch, group, rows)
   const visible =
     asked.length === 0 && !isLookedUp
       ? undefined

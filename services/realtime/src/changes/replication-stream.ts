@@ -68,7 +68,7 @@ export const followDatabase = (
 ): ReplicationStream => {
   let service: LogicalReplicationService | undefined
   const started = Promise.withResolvers<void>()
-  // Whoever does not wait for it has `onEnd`.
+  // Callers that do not wait for it have `onEnd`.
   started.promise.catch(() => undefined)
   let isStopped = false
   const destroy = async (): Promise<void> => {
