@@ -37,6 +37,26 @@ test('a body in many chunks arrives whole', async () => {
   assert.deepEqual(Buffer.from(await reading), Buffer.concat(chunks))
 })
 
+test('a large body that has arrived is read in parts, between which others are read', async () => {
+  const large = new PassThrough({ highWaterMark: 8 * 1024 ** 2 })
+  for (let part = 0; part < 64; part += 1) large.write(Buffer.alloc(64 * 1024))
+  large.end()
+  let turns = 0
+  const count = () => {
+    turns += 1
+    counting = setImmediate(count)
+  }
+  let counting = setImmediate(count)
+  const bytes = await readBody(large, {
+    maxBytes: 8 * 1024 ** 2,
+    declaredLength: undefined,
+    space: spaceIn(budgetOf(8 * 1024 ** 2)),
+  })
+  clearImmediate(counting)
+  assert.equal(bytes.length, 4 * 1024 ** 2)
+  assert.ok(turns >= 15, `${turns} turns of the event loop`)
+})
+
 test('a body that announces too much is refused before a byte is read', async () => {
   const stream = new PassThrough()
   stream.write('x')
