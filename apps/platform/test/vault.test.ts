@@ -105,11 +105,12 @@ test('a name is used once, and a secret that is gone is said to be gone; neither
   await assert.rejects(reveal(gone), isRefused('vault_secret_not_found'))
   const { owner } = fixture.people
   for (const call of [
-    owner.request('PATCH /platform/pg-meta/:ref/vault/secrets/:id', {
-      ...(await ofSecret(gone)),
-      body: { secret: 'x' },
-    }),
-    owner.request('DELETE /platform/pg-meta/:ref/vault/secrets/:id', await ofSecret(gone)),
+    async () =>
+      owner.request('PATCH /platform/pg-meta/:ref/vault/secrets/:id', {
+        ...(await ofSecret(gone)),
+        body: { secret: 'x' },
+      }),
+    async () => owner.request('DELETE /platform/pg-meta/:ref/vault/secrets/:id', await ofSecret(gone)),
   ])
     await assert.rejects(call, isRefused('vault_secret_not_found'))
   assert.equal((await reveal(first.id)).secret, 'one')
