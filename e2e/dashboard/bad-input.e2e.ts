@@ -228,8 +228,8 @@ test('in the SQL editor: a syntax error, a failure half-way, an endless query, f
     await sqlEditor(page).focus()
     await page.keyboard.press('ControlOrMeta+a')
     // In long lines, since the editor keeps a record of each line.
-    await paste(page, `-- kept\n${`${'select 1;'.repeat(100)}\n`.repeat(22_000)}`)
+    await paste(page, `-- kept\n${`${'select 1;'.repeat(900)}\n`.repeat(900)}`)
     await page.getByRole('button', { name: /^Run/ }).click()
-    await expect(page.getByRole('main')).toContainText(/16 MB|too large|larger than/i, { timeout: 30_000 })
+    await expect(page.getByRole('main')).toContainText(/too large to run at once/i)
   })
 })

@@ -1,5 +1,5 @@
 import type { QueryRunOrigin } from '@cairn/contracts/database/query-runs'
-import { maxBoundParameters } from '@cairn/contracts/limits'
+import { maxBoundParameters, maxQueryBytes } from '@cairn/contracts/limits'
 import type { BoundText } from '@cairn/sql/parameters'
 import { boundParametersOf } from '@cairn/sql/parameters'
 import { useSyncExternalStore } from 'react'
@@ -48,8 +48,12 @@ const cancel = async (ref: string, id: string, request: AbortController): Promis
   request.abort()
 }
 
+/** As the server would refuse it, once all of it had been sent. */
+const tooLarge = () => new ApiError('The query is too large.', { code: 413, reason: 'body_too_large' })
+
 const send = (ref: string, document: string, input: RunInput, onReach: OnReach): SentRun => {
   const { sql, scope, start, bound, ...limits } = input
+  if (sql.length > maxQueryBytes) return { answer: Promise.reject(tooLarge()), cancel: () => Promise.resolve() }
   const id = newId()
   const run = { id, document, scope, ...start, ...parametersOf(bound) }
   const request = new AbortController()
