@@ -69,7 +69,7 @@ test('a large file is uploaded across a pause, a lost connection and a reload, a
   })
 })
 
-test('an upload whose name is taken while it is paused asks what becomes of it', async ({ page, person }) => {
+test('an upload whose name is taken while it is paused asks what becomes of it', async ({ page, person }, testInfo) => {
   const project = await person.createProject()
   await project.query(`insert into storage.buckets (id, name) values ('films', 'films')`)
   const activity = page.getByRole('complementary', { name: 'Activity' })
@@ -80,8 +80,9 @@ test('an upload whose name is taken while it is paused asks what becomes of it',
   await page.goto(`/project/${project.ref}/storage/buckets/films`)
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   await setUpload(512 * 1024)
-  const file = { name: 'film.bin', mimeType: 'application/octet-stream', buffer: randomBytes(8 * 1024 ** 2) }
-  await page.getByLabel('Files to upload').setInputFiles(file)
+  const path = testInfo.outputPath('film.bin')
+  await writeFile(path, randomBytes(8 * 1024 ** 2))
+  await page.getByLabel('Files to upload').setInputFiles(path)
   await expect.poll(async () => Number(await share.getAttribute('value'))).toBeGreaterThan(0)
   await activity.getByRole('button', { name: 'Pause film.bin' }).click()
   await expect(activity).toContainText('1 upload is paused')
