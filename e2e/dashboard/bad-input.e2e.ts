@@ -231,5 +231,8 @@ test('in the SQL editor: a syntax error, a failure half-way, an endless query, f
     await paste(page, `-- kept\n${`${'select 1;'.repeat(900)}\n`.repeat(900)}`)
     await page.getByRole('button', { name: /^Run/ }).click()
     await expect(page.getByRole('main')).toContainText(/too large to run at once/i)
+    await sqlEditor(page).focus()
+    await page.keyboard.press('ControlOrMeta+Home')
+    await expect(page.locator('.view-lines')).toContainText('-- kept')
   })
 })
