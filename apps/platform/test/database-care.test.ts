@@ -35,7 +35,7 @@ const throughPort = async (sql: string, { database = 'postgres', password = proj
   }
 }
 
-const asAdministrator = async (sql: string): Promise<void> => {
+const asAdministrator = async (sql: string): Promise<number> => {
   const { context } = env.platform
   const stored = await context.projects.find(project.ref)
   const address = context.engine.address(project.ref)
@@ -47,8 +47,20 @@ const asAdministrator = async (sql: string): Promise<void> => {
     password: stored?.openSecrets().adminPassword,
   })
   await client.connect()
-  await client.query(sql)
+  const { rowCount } = await client.query(sql)
   await client.end()
+  return rowCount ?? 0
+}
+
+/** Resolves when nothing holds the database: not even FORCE ends a session of a superuser, such as that of the metrics. */
+const noSuperuserIsConnected = async (): Promise<void> => {
+  await env.platform.context.metrics.release(project.ref)
+  await until('the sessions of the superuser have ended', async () => {
+    const sessions = await asAdministrator(
+      `select from pg_stat_activity where datname = 'postgres' and usename = 'supabase_admin'`,
+    )
+    return sessions === 0
+  })
 }
 
 const endOurSessions = async () => {
@@ -281,8 +293,7 @@ for (const sql of [
       return error?.message
     }
     assert.equal(await signUp('before@example.com'), undefined)
-    // Not even FORCE ends a session of a superuser, such as that of the metrics.
-    await env.platform.context.metrics.release(project.ref)
+    await noSuperuserIsConnected()
     for (const statement of sql.split('; ')) await throughPort(statement, { database: 'other' })
     await ada.request('POST /platform/projects/:ref/database/repair', params())
     await project.settled('ACTIVE_HEALTHY')
