@@ -94,7 +94,8 @@ export const joined = (channel: RealtimeChannel): Promise<RealtimeChannel> =>
     })
   })
 
-const waitMs = 10_000
+/** A limit for what does not come, with room for a busy machine. */
+const waitMs = 30_000
 
 /** What arrives, in its order, for a test to take one after the other. */
 export class Inbox<Message> {
