@@ -31,10 +31,10 @@ test('while the database is read-only, secrets are read and deleted, and neither
   const { id } = await createVaultSecret(db, secret, randomUUID())
   assert.equal((await revealVaultSecret(readOnly, id, randomUUID())).secret, 'a value')
   const refused = [
-    createVaultSecret(readOnly, { ...secret, name: 'another' }, randomUUID()),
-    updateVaultSecret(readOnly, id, { secret: 'changed' }, randomUUID()),
+    () => createVaultSecret(readOnly, { ...secret, name: 'another' }, randomUUID()),
+    () => updateVaultSecret(readOnly, id, { secret: 'changed' }, randomUUID()),
   ]
-  for (const change of refused) assert.equal((await refusal(change)).database?.sqlstate, '25006')
+  for (const change of refused) assert.equal((await refusal(change())).database?.sqlstate, '25006')
   assert.equal((await revealVaultSecret(readOnly, id, randomUUID())).secret, 'a value')
   await deleteVaultSecret(readOnly, id, randomUUID())
   assert.deepEqual(await listVaultSecrets(readOnly), [])
