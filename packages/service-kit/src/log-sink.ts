@@ -1,5 +1,12 @@
 /** The log sources that services write to. */
-export type ServiceLogSource = 'auth_logs' | 'auth_audit_logs' | 'storage_logs' | 'postgrest_logs' | 'realtime_logs'
+export type ServiceLogSource =
+  | 'auth_logs'
+  | 'auth_audit_logs'
+  | 'function_edge_logs'
+  | 'function_logs'
+  | 'postgrest_logs'
+  | 'realtime_logs'
+  | 'storage_logs'
 
 /** A line of a log source. Secrets never go in. */
 export interface ServiceLogLine {

@@ -61,8 +61,11 @@ export interface ServiceDefinition<Settings> {
   settings: ServiceSettings<Settings>
   migrations?: ServiceMigrations
   limits: ServiceLimits
-  /** Whether a request is refused without an API key. Asked with the path behind the mount point. */
-  needsKey: (request: Pick<ServiceRequest, 'method' | 'path'>) => boolean
+  /**
+   * Whether a request is refused without an API key, or a key is checked only if one is sent. Asked with the path behind the
+   * mount point.
+   */
+  needsKey: (request: Pick<ServiceRequest, 'method' | 'path'>) => boolean | 'if sent'
   /** Called when a project is opened, and again when its settings change. */
   open: (scope: ServiceScope<Settings>) => OpenService
   /** Deletes what the service no longer needs in the project's database. Called every hour while that runs. Returns how many rows. */
@@ -71,7 +74,7 @@ export interface ServiceDefinition<Settings> {
   databaseStops?: (ref: string) => Promise<void>
   /** Drops what is kept in memory for a project that was deleted. */
   forget?: (ref: string) => void
-  /** Resolves when no background work is under way; awaited before the databases go. */
+  /** Ends what runs in the background. Resolves when it has ended; awaited before the databases go. */
   settled?: () => Promise<void>
 }
 

@@ -21,7 +21,7 @@ export interface ServiceRequest {
 
 export interface ServiceResponse {
   status: number
-  headers?: Record<string, string>
+  headers?: Record<string, string | string[]>
   body?: string | Buffer | Readable
 }
 

@@ -27,7 +27,7 @@ export const logRequest = (
   const { ip, method, requestId } = request
   const url = `${withoutQuery(request.url)}${loggedSearch(request.query.size === 0 ? '' : `?${request.query.toString()}`)}`
   const status = response?.status ?? 500
-  const headers = response?.headers ?? {}
+  const answered = response ?? {}
   const reason = error instanceof Error ? error.message : undefined
   log.write('storage_logs', {
     message: [method, status, ip, requestId, url, ...(reason === undefined ? [] : [reason])].join(' | '),
@@ -45,8 +45,8 @@ export const logRequest = (
       'req.headers.x_client_info': headerOf(request, 'x-client-info'),
       'req.headers.x_real_ip': ip,
       'res.statusCode': status,
-      'res.headers.content_type': headers['content-type'],
-      'res.headers.content_length': numberOf(headers['content-length']),
+      'res.headers.content_type': headerOf(answered, 'content-type'),
+      'res.headers.content_length': numberOf(headerOf(answered, 'content-length')),
     },
   })
 }

@@ -8,7 +8,7 @@ import type { ProjectRuntime } from '../project-runtime/project-runtime.ts'
 import type { RunningProject } from '../project-runtime/running-project.ts'
 import type { ProjectSleep } from '../areas/projects/project-sleep.ts'
 import type { CheckedApiKey } from './api-key.ts'
-import { checkApiKey } from './api-key.ts'
+import { checkApiKey, checkSentApiKey } from './api-key.ts'
 import {
   noSuchProject,
   noSuchService,
@@ -32,7 +32,7 @@ export interface AdmissionParts {
 export interface Admitted {
   running: RunningProject
   service: ProjectService
-  /** Undefined if the service needs none for this request. */
+  /** Undefined if the service needs none for this request, and none was sent where it is checked if sent. */
   key: CheckedApiKey | undefined
 }
 
@@ -60,6 +60,16 @@ const lookUp = async (runtime: ProjectRuntime, ref: string): Promise<RunningProj
   }
 }
 
+const keyOf = (
+  need: ReturnType<ProjectService['needsKey']>,
+  headers: IncomingHttpHeaders,
+  search: string,
+  running: RunningProject,
+): Promise<CheckedApiKey | undefined> | undefined => {
+  if (need === 'if sent') return checkSentApiKey(headers, search, running)
+  return need ? checkApiKey(headers, search, running) : undefined
+}
+
 /** The project and service of a request. Throws a `GatewayError` if the request is not allowed. */
 export const admit = async (
   { runtime, noteApiKeyUse }: AdmissionParts,
@@ -71,7 +81,7 @@ export const admit = async (
   if (service === undefined) throw noSuchService(name)
   const running = runtime.known(ref) ?? (await lookUp(runtime, ref))
   if (running === undefined) throw noSuchProject()
-  const key = service.needsKey({ method, path }) ? await checkApiKey(headers, search, running) : undefined
+  const key = await keyOf(service.needsKey({ method, path }), headers, search, running)
   if (key?.id !== undefined) noteApiKeyUse(key.id)
   checkStatus(running.stored.status)
   if (running.stored.is_restricted) throw restricted()

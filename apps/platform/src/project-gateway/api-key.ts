@@ -103,6 +103,22 @@ export const checkApiKey = async (
   return checked
 }
 
+/** The same for a request that needs no key: undefined where it has none. A user's token is none, the service checks it. */
+export const checkSentApiKey = async (
+  headers: IncomingHttpHeaders,
+  search: string,
+  running: RunningProject,
+): Promise<CheckedApiKey | undefined> => {
+  const bearer = bearerOf(headers)
+  const isSent =
+    headers['apikey'] !== undefined ||
+    new URLSearchParams(search).has('apikey') ||
+    (bearer !== undefined && looksLikeApiKey(bearer))
+  if (isSent) return checkApiKey(headers, search, running)
+  await checkToken(headers, running)
+  return undefined
+}
+
 /** The headers as a service gets them: without a key in the place of a user's token. */
 export const withoutKeyAsToken = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   // Most tokens differ in their first letter already, and every request comes here.

@@ -1,4 +1,4 @@
-import { loggedSearch } from '@cairn/service-kit'
+import { headerOf, loggedSearch } from '@cairn/service-kit'
 import type { OpenService, Project, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import type { RequestLog, RequestLogEntry } from './request-log.ts'
 
@@ -11,12 +11,12 @@ interface Asked {
 const entryOf = (
   { service, project }: Asked,
   { method, path, query, ip, requestId }: ServiceRequest,
-  { status, headers = {} }: ServiceResponse,
+  response: ServiceResponse,
   elapsedMs: number,
 ): RequestLogEntry => {
   const { host, pathname, protocol } = new URL(`${project.url}/${service}/v1${path}`)
   const search = query.size === 0 ? '' : loggedSearch(`?${query}`)
-  const type = headers['content-type']
+  const type = headerOf(response, 'content-type')
   return {
     id: requestId,
     ref: project.ref,
@@ -32,7 +32,7 @@ const entryOf = (
       headers: { user_agent: 'Cairn', x_real_ip: ip },
     },
     response: {
-      status_code: status,
+      status_code: response.status,
       origin_time: Math.round(elapsedMs),
       // Without a length: the answer does not leave the installation, and what leaves is metered by these lines.
       headers: type === undefined ? {} : { content_type: type },

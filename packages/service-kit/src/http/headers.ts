@@ -1,7 +1,9 @@
-import type { ServiceRequest } from '../service.ts'
+interface WithHeaders {
+  headers?: Readonly<Record<string, string | string[] | undefined>>
+}
 
-/** The first value of a header; `name` in lower case. */
-export const headerOf = ({ headers }: ServiceRequest, name: string): string | undefined => {
+/** The first value of a header of a request or an answer; `name` in lower case. */
+export const headerOf = ({ headers = {} }: WithHeaders, name: string): string | undefined => {
   const value = headers[name]
   return typeof value === 'object' ? value[0] : value
 }

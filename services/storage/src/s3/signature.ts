@@ -73,8 +73,7 @@ const readQuery = ({ query, ...request }: ServiceRequest): Signature => {
     signedHeaders: (query.get('X-Amz-SignedHeaders') ?? '').split(';'),
     signature,
     sessionToken: query.get('X-Amz-Security-Token') ?? undefined,
-    payload:
-      headerOf({ query, ...request }, 'x-amz-content-sha256') ?? query.get('X-Amz-Content-Sha256') ?? unsignedPayload,
+    payload: headerOf(request, 'x-amz-content-sha256') ?? query.get('X-Amz-Content-Sha256') ?? unsignedPayload,
     expiresSeconds: Number(expires),
   }
 }
