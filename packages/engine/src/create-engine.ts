@@ -143,7 +143,8 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
   const packetFilter = await filterPackets(home, range, options)
   if (packetFilter !== undefined) cleanup.use(packetFilter)
 
-  const endsWithParent = await endWithParent()
+  // SIGINT is Postgres's fast shutdown.
+  const [endsWithParent, isKilledWithParent] = await Promise.all([endWithParent('INT'), endWithParent('KILL')])
   if (endsWithParent === undefined)
     log('info', {}, 'There is no setpriv with --pdeathsig: after a kill -9, servers run until the next start')
 
@@ -253,6 +254,11 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     setPassword: async (id, secrets, change) => instance(id).maintenance.setPassword(secrets, change),
     settleChange: async (id, { adminPassword }, change) => instance(id).maintenance.settleChange(adminPassword, change),
     state: (id) => instances.get(id)?.state ?? 'stopped',
+    processHost: (id) => {
+      assertGoodId(id)
+      // No id has a dot.
+      return { user: users.of(id), launcher: isKilledWithParent ?? [], socketFolder: join(runDir, `${id}.functions`) }
+    },
     running: () => [...instances].filter(([, each]) => each.alive).map(([id]) => id),
     processIds: (id) => instances.get(id)?.processIds() ?? [],
     readLogs: (reader) => {

@@ -5,6 +5,7 @@ import type { DumpManifest } from './dump/dump-manifest.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import type { UserRange } from './instance-users.ts'
 import type { ServerLogReader } from './log-lines/log-follower.ts'
+import type { SystemUser } from './system-user.ts'
 import type { ScratchDatabase } from './scratch/scratch-server.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import type { HostDiskOptions, HostDiskState } from './watch/host-disk.ts'
@@ -139,6 +140,8 @@ export interface Engine extends AsyncDisposable {
    */
   settleChange: (id: string, secrets: Pick<InstanceSecrets, 'adminPassword'>, change: string) => Promise<ChangeOutcome>
   state: (id: string) => InstanceState
+  /** Where other processes than its server run for an instance. */
+  processHost: (id: string) => ProcessHost
   /** Ids of instances with a living process. */
   running: () => string[]
   /** Process ids of an instance: the postmaster and its children. For measuring memory, and for tests that kill. */
@@ -148,6 +151,16 @@ export interface Engine extends AsyncDisposable {
   readLogs: (reader: ServerLogReader) => void
   /** What the engine does because a limit was reached. */
   onLimit: (listener: (event: LimitEvent) => void) => () => void
+}
+
+/** For processes that belong to an instance beside its server. */
+export interface ProcessHost {
+  /** Theirs is the system user of the server. Undefined if we are not root. */
+  user: SystemUser | undefined
+  /** What stands in front of a command line so that the process is killed when we are; empty if there is no such program. */
+  launcher: readonly string[]
+  /** Where their sockets may be: a short path that nothing has made yet. It is removed with the engine. */
+  socketFolder: string
 }
 
 export interface EngineOptions {

@@ -7,7 +7,7 @@ import { endWithParent } from '../src/parent-death.ts'
 const run = promisify(execFile)
 
 test('a server does not start as the child of another process: its own may have been killed before it could notice', async (t) => {
-  const launcher = await endWithParent()
+  const launcher = await endWithParent('INT')
   if (launcher === undefined) return t.skip('there is no setpriv that can')
   const command = [...launcher, 'echo', 'started']
   const [program = '', ...options] = command
