@@ -31,11 +31,12 @@ const allowed: Record<string, RegExp> = {
   'services/graphql/src/**/*': /^@cairn\/(service-kit|rest\/data-access)$/,
   'services/storage/src/**/*': /^@cairn\/(service-kit|rest\/data-access)$/,
   'services/realtime/src/**/*': /^@cairn\/(service-kit|rest\/data-access)$/,
+  'services/functions/src/**/*': /^@cairn\/service-kit$/,
   // Its shapes are the platform API's: it answers the platform's own calls, not those of clients.
   'services/meta/src/**/*': /^@cairn\/(service-kit$|contracts|sql)/,
   'apps/dashboard/src/**/*': /^@cairn\/(contracts|sql)/,
   'apps/platform/src/**/*':
-    /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$|logs$|rest$|graphql$|storage$|realtime$)/,
+    /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$|logs$|rest$|graphql$|storage$|realtime$|functions$)/,
   'packages/dev-env/src/**/*': /^@cairn\/(platform|contracts|engine$|service-kit$)/,
 }
 

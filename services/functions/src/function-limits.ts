@@ -1,0 +1,17 @@
+/** Of the heap of one worker. */
+export const heapBytes = 256 * 1024 * 1024
+/** Of all the memory of one worker: buffers and code are outside its heap. */
+export const memoryBytes = 512 * 1024 * 1024
+/** Processor time without a moment in which something else can run: an endless loop. */
+export const busyMs = 5_000
+/** How long importing a function may take. */
+export const bootMs = 30_000
+/** How long the answer to a request may take to begin, and how long its body may stand still. */
+export const answerMs = 150_000
+export const requestBytes = 50 * 1024 * 1024
+/** A worker without requests ends after this time. */
+export const idleMs = 60_000
+/** Workers of one project at once. */
+export const workersOfProject = 16
+/** Workers of the installation at once, 50 MB each. */
+export const workersOfAll = 64

@@ -1,0 +1,92 @@
+import { Agent, request as startRequest } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream'
+import type { ServiceRequest, ServiceResponse } from '@cairn/service-kit'
+
+/** Of one connection each; they do not apply to the next. */
+const ofConnection = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+])
+
+const forwarded = (headers: ServiceRequest['headers']): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || ofConnection.has(name) || name === 'x-cairn-control' ? [] : [[name, value]],
+    ),
+  )
+
+const answerHeaders = (message: IncomingMessage): Record<string, string | string[]> => forwarded(message.headers)
+
+/** Sends requests to the socket of a worker. */
+export class WorkerConnection {
+  readonly #socketPath: string
+  readonly #controlToken: string
+  readonly #agent = new Agent({ keepAlive: true })
+
+  constructor(socketPath: string, controlToken: string) {
+    this.#socketPath = socketPath
+    this.#controlToken = controlToken
+  }
+
+  /** Rejects with the error of the connection. */
+  send(path: string, { method, headers, body, signal, ip }: ServiceRequest): Promise<ServiceResponse> {
+    const answer = Promise.withResolvers<ServiceResponse>()
+    const sent = startRequest({
+      socketPath: this.#socketPath,
+      agent: this.#agent,
+      method,
+      path,
+      headers: { ...forwarded(headers), 'x-forwarded-for': ip },
+      signal,
+    })
+    sent.on('error', answer.reject)
+    sent.on('response', (message) =>
+      answer.resolve({ status: message.statusCode ?? 500, headers: answerHeaders(message), body: message }),
+    )
+    // A function may answer before it has read the body; its connection is closed then.
+    pipeline(body, sent, () => undefined)
+    return answer.promise
+  }
+
+  /** Resolves when the function was imported, and can be called. */
+  askBoot(): Promise<void> {
+    return this.#control('/boot')
+  }
+
+  /** Resolves when its process has answered. */
+  ping(signal: AbortSignal): Promise<void> {
+    return this.#control('/ping', signal)
+  }
+
+  #control(path: string, signal?: AbortSignal): Promise<void> {
+    const answer = Promise.withResolvers<void>()
+    const sent = startRequest({
+      socketPath: this.#socketPath,
+      // A connection that a request of the function keeps busy says nothing.
+      agent: false,
+      path,
+      headers: { 'x-cairn-control': this.#controlToken },
+      ...(signal === undefined ? {} : { signal }),
+    })
+    sent.on('error', answer.reject)
+    sent.on('response', (message) => {
+      message.resume()
+      if (message.statusCode === 204) answer.resolve()
+      else answer.reject(new Error('The bootstrap refused.'))
+    })
+    sent.end()
+    return answer.promise
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+}
