@@ -37,6 +37,8 @@ export interface SharedGround {
   jobs: JobQueue
   /** Without a slash at the end. Known once the server listens, since its port may be a free one. */
   publicUrl: () => string
+  /** Of the server on this machine, which may be another one than in `publicUrl`. */
+  httpPort: () => number
   postgresPort: () => number
   poolerPort: () => number
 }

@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import { ConfigError, isReachableByOthers, isRoot } from './config.ts'
@@ -32,6 +33,13 @@ export const projectMetricsFolder = ({ home }: Pick<Config, 'home'>): string => 
 export const backupsFolder = ({ home }: Pick<Config, 'home'>): string => join(home, 'backups')
 export const backupFolder = (config: Pick<Config, 'home'>, ref: string, id: string): string =>
   join(backupsFolder(config), ref, id)
+
+/** A place that Deno reads: nothing below /dev, where a home in memory may be. */
+export const readableByDeno = (path: string): string =>
+  path.startsWith('/dev/') ? join(tmpdir(), `cairn${path.slice('/dev'.length).replaceAll('/', '-')}`) : path
+
+/** The functions of projects are run from folders of it, by the refs. All of it can be made again. */
+export const functionsFolder = ({ home }: Pick<Config, 'home'>): string => readableByDeno(join(home, 'functions'))
 
 /** Makes the home and the cache, and says in words what is wrong when they cannot be used. */
 export const prepareHome = ({ home, cache }: Config): void => {

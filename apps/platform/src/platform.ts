@@ -94,11 +94,13 @@ export const startPlatform = async (
   checkConfig(config)
   const addresses: Addresses = {
     publicUrl: config.publicUrl ?? '',
+    httpPort: config.port,
     postgresPort: config.postgresPort,
     poolerPort: config.poolerPort,
   }
   const bareGround = await startGround(config, addresses, starting)
   const ground = { ...bareGround, services: [...projectServices(bareGround), ...moreServices] }
+  for (const { settled } of ground.services) if (settled !== undefined) starting.defer(settled)
   const describeApi = apiDescriber(Object.values(routes))
   const context: Context = {
     ...ground,
@@ -119,6 +121,7 @@ export const startPlatform = async (
   })
   starting.defer(closerOf(server))
   const listening = await listen(server, ground, context, starting)
+  addresses.httpPort = listening.port
   if (config.publicUrl === undefined) addresses.publicUrl = `http://localhost:${listening.port}`
 
   await startAreas(context, starting)

@@ -22,6 +22,7 @@ import { keepSystemRunning, startSystem } from './system.ts'
 /** Where the installation answers. Filled in as its servers begin to listen. */
 export interface Addresses {
   publicUrl: string
+  httpPort: number
   postgresPort: number
   poolerPort: number
 }
@@ -94,6 +95,7 @@ export const startGround = async (
     objectChanges: new ObjectChanges(logger),
     jobs: await openJobQueue(connection, db, config, logger, lifetime),
     publicUrl,
+    httpPort: () => addresses.httpPort,
     postgresPort: () => addresses.postgresPort,
     poolerPort: () => addresses.poolerPort,
     db,

@@ -5,7 +5,14 @@ import type { Reader } from './reader.ts'
 const Answer = z.union([
   z.object({ error: z.string() }),
   z.object({
-    services: z.array(z.object({ service: z.string(), requests: z.number(), bytes: z.string().transform(BigInt) })),
+    services: z.array(
+      z.object({
+        service: z.string(),
+        requests: z.number(),
+        admitted: z.number(),
+        bytes: z.string().transform(BigInt),
+      }),
+    ),
   }),
 ])
 
@@ -13,6 +20,8 @@ const Answer = z.union([
 export interface ServiceTraffic {
   service: string
   requests: number
+  /** Of them, those that were answered with neither 401 nor 404. */
+  admitted: number
   /** Of bodies, as the lines of the gateway have them. */
   bytes: bigint
 }

@@ -36,7 +36,14 @@ export const backendServiceLabels = {
 } as const satisfies Record<BackendService, string>
 
 /** The services that this version runs for every project. The change that mounts another adds it here. */
-export const runningServices: readonly BackendService[] = ['postgresql', 'gotrue', 'postgrest', 'storage', 'realtime']
+export const runningServices: readonly BackendService[] = [
+  'postgresql',
+  'gotrue',
+  'postgrest',
+  'storage',
+  'realtime',
+  'functions',
+]
 
 /** The services that answer below the API URL of a project, by their first folder: `/p/{ref}/auth/v1`. */
 export const backendServiceAt: Readonly<Record<string, BackendService>> = {

@@ -27,9 +27,12 @@ const columns = {
   service: 'VARCHAR',
   'request.method': 'VARCHAR',
   'response.headers.content_length': 'BIGINT',
+  'response.status_code': 'SMALLINT',
 }
 const types = Object.entries(columns).map(([name, type]) => `${quotedText(name)}: ${quotedText(type)}`)
-const counted = `service, "request.method" as method, "response.headers.content_length" as bytes`
+const counted =
+  `service, "request.method" as method, "response.headers.content_length" as bytes, ` +
+  `"response.status_code" as status`
 
 const linesOf = ({ journals, parquets }: Task): string[] => [
   ...(journals.length === 0
@@ -47,6 +50,7 @@ const meter = async (task: Task) => {
   // An answer to HEAD names a length and has no body.
   const reader = await connection.runAndReadAll(
     `select coalesce(service, '') as service, count(*)::double as requests, ` +
+      `(count(*) filter (where status is null or status not in (401, 404)))::double as admitted, ` +
       `coalesce(sum(bytes) filter (where method is distinct from 'HEAD'), 0)::varchar as bytes ` +
       `from (${lines.join(' union all ')}) ` +
       `where timestamp >= epoch_ms(${Math.floor(task.startMs)}) and timestamp < epoch_ms(${Math.floor(task.endMs)}) ` +

@@ -2,7 +2,13 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeProjectFiles } from '@cairn/storage'
 import type { Ground } from '../../ground.ts'
-import { backupFolder, backupsFolder, projectFilesFolder, projectMetricsFolder } from '../../home-folders.ts'
+import {
+  backupFolder,
+  backupsFolder,
+  functionsFolder,
+  projectFilesFolder,
+  projectMetricsFolder,
+} from '../../home-folders.ts'
 import { startIdleStop } from '../../project-runtime/idle-stop.ts'
 import { createRuntime, requestSlots } from '../../project-runtime/create-runtime.ts'
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
@@ -58,6 +64,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
         await logs.remove(ref)
         await rm(samplesPath(projectMetricsFolder(config), ref), { force: true })
         await rm(join(backupsFolder(config), ref), { recursive: true, force: true })
+        await rm(join(functionsFolder(config), ref), { recursive: true, force: true })
         await rm(statementsFolder(projectMetricsFolder(config), ref), { recursive: true, force: true })
       },
       restores: {

@@ -15,14 +15,20 @@ const mostDays = 3
 
 type TrafficParts = Pick<Parts, 'logs' | 'realtimeUsage'>
 
-/** What went out of a project on a day, by service; and what clients of realtime sent and got. */
+/** What went out of a project on a day, by service; how often its functions were called; and what clients of realtime sent and got. */
 const trafficOf = async ({ logs, realtimeUsage }: TrafficParts, ref: string, day: Day): Promise<Metered[]> => {
   const services = await logs.traffic(ref, startOf(day), startOf(day) + dayMs)
   const realtime = await realtimeUsage.onDay(ref, day)
   const egress = new Map(services.map(({ service, bytes }) => [service, bytes]))
   // Lines of the gateway do not have what a WebSocket carries.
   if (realtime !== undefined) egress.set('realtime', (egress.get('realtime') ?? 0n) + realtime.bytes)
-  const metered = [...egress].map(([part, amount]): Metered => ({ meter: 'egress', part, amount }))
+  const called = services.find(({ service }) => service === 'functions')
+  const metered = [
+    ...[...egress].map(([part, amount]): Metered => ({ meter: 'egress', part, amount })),
+    ...(called === undefined
+      ? []
+      : [{ meter: 'function_invocations', part: '', amount: BigInt(called.admitted) } as const]),
+  ]
   if (realtime === undefined) return metered
   return [
     ...metered,

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { FunctionFile } from '@cairn/contracts/functions/functions'
+import { checkFunction, installDeno } from '@cairn/functions'
+import type { DenoProgram, FunctionFolder } from '@cairn/functions'
+import type { Ground } from '../../ground.ts'
+import { functionsFolder } from '../../home-folders.ts'
+import { makeFolder } from './function-folders.ts'
+
+/** What Deno says against a function. */
+export class FunctionProblem extends Error {
+  override readonly name = 'FunctionProblem'
+}
+
+interface Placed {
+  id: string
+  entrypoint: string
+  importMap: string | undefined
+}
+
+/** Where functions of projects are run from. */
+export interface FunctionPlaces {
+  program: () => Promise<DenoProgram>
+  /** Puts a deployment in its place, with what it imports. Throws a `FunctionProblem` where Deno cannot read it. */
+  place: (ref: string, deployment: Placed, files: () => Promise<readonly FunctionFile[]>) => Promise<FunctionFolder>
+  /** The folder of the project's functions. */
+  folder: (ref: string) => string
+}
+
+export const createFunctionPlaces = ({ config, engine }: Pick<Ground, 'config' | 'engine'>): FunctionPlaces => {
+  const folder = (ref: string): string => join(functionsFolder(config), ref)
+  const making = new Map<string, Promise<FunctionFolder>>()
+  const program = () => installDeno(config.cache)
+  const make = async (ref: string, deployment: Placed, files: () => Promise<readonly FunctionFile[]>) => {
+    const { user, launcher } = engine.processHost(ref)
+    return makeFolder({
+      project: folder(ref),
+      deploymentId: deployment.id,
+      files: await files(),
+      user,
+      fetchImports: async (made) => {
+        const problem = await checkFunction(await program(), deployment, made, { user, launcher })
+        if (problem !== undefined) throw new FunctionProblem(problem)
+      },
+    })
+  }
+  return {
+    program,
+    folder,
+    place: (ref, deployment, files) => {
+      const known = making.get(deployment.id)
+      if (known !== undefined) return known
+      const made = make(ref, deployment, files)
+      making.set(deployment.id, made)
+      const forget = () => making.delete(deployment.id)
+      made.then(forget, forget)
+      return made
+    },
+  }
+}

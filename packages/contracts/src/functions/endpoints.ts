@@ -1,0 +1,9 @@
+export {
+  deleteEdgeFunction,
+  deployEdgeFunction,
+  getEdgeFunction,
+  getEdgeFunctionFiles,
+  listEdgeFunctions,
+  updateEdgeFunction,
+} from './functions.ts'
+export { deleteFunctionSecrets, listFunctionSecrets, setFunctionSecrets } from './function-secrets.ts'
