@@ -149,7 +149,7 @@ test('client libraries, keys and the API URL are shown, and a service answers th
 }) => {
   const project = await person.createProject()
   const { services, url } = await project.detail()
-  expect(services).toEqual(['postgresql', 'gotrue', 'postgrest', 'storage', 'realtime'])
+  expect(services).toEqual(['postgresql', 'gotrue', 'postgrest', 'storage', 'realtime', 'functions'])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/project/${project.ref}`)
   await expect(page.getByText('Client libraries')).toBeVisible()

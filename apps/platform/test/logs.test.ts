@@ -75,10 +75,13 @@ test('a refused request is found by a query of the reference’s explorer', asyn
 })
 
 /** Their services do not exist yet. */
-const empty = ['function_edge_logs', 'function_logs', 'pgbouncer_logs', 'pg_upgrade_logs']
+/** Of servers that no project has. */
+const unused = ['pgbouncer_logs', 'pg_upgrade_logs']
 
 test('all twelve sources can be queried, and what nothing writes to is empty', async () => {
-  const counts = empty.map((source) => `(select count(*) from ${source})`).join(' + ')
+  const counts = [...unused, 'function_edge_logs', 'function_logs']
+    .map((source) => `(select count(*) from ${source})`)
+    .join(' + ')
   assert.deepEqual(await query(`select ${counts} as lines`), [{ lines: 0 }])
   const [entry] = await query('select * from edge_logs limit 1')
   assert.deepEqual(Object.keys(entry ?? {}), ['id', 'timestamp', 'event_message', 'metadata'])
@@ -279,6 +282,11 @@ test('one event of each source whose service exists is found through the logs en
   const socket = new WebSocket(`${at('/realtime/v1/websocket').replace('http', 'ws')}?apikey=${keys.anon}`)
   await once(socket, 'open')
   socket.close()
+  await project.deployFunction(
+    'each-source',
+    `Deno.serve(() => { console.log('each source'); return new Response('') })`,
+  )
+  assert.equal((await ask(`${id.slice(0, -2)}14`, '/functions/v1/each-source')).status, 200)
   const found = {
     edge_logs: `id = '${id}'`,
     auth_logs: `metadata.request_id = '${id}'`,
@@ -288,9 +296,11 @@ test('one event of each source whose service exists is found through the logs en
     postgres_logs: `regexp_contains(event_message, 'each_source')`,
     supavisor_logs: `metadata.application_name = 'each source'`,
     realtime_logs: `metadata.measurements.connected = 1`,
+    function_edge_logs: `regexp_contains(event_message, 'each-source')`,
+    function_logs: `event_message = 'each source'`,
   }
   for (const [source, condition] of Object.entries(found)) await first(`select id from ${source} where ${condition}`)
-  assert.deepEqual([...Object.keys(found), ...empty].sort(), [...logSources.keys()].sort())
+  assert.deepEqual([...Object.keys(found), ...unused].sort(), [...logSources.keys()].sort())
 })
 
 const unified = '/platform/projects/:ref/analytics/unified'

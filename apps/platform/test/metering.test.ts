@@ -120,6 +120,25 @@ test('what clients of realtime send and get is metered: messages, the most at on
   assert.ok((usage.get('egress realtime') ?? 0) > 8_000)
 })
 
+test('what a function answers is metered as an invocation, and what is refused before is not', async () => {
+  const elsewhere = await owner.createOrganization()
+  const called = await owner.createProject({ organization: elsewhere })
+  const now = Date.now()
+  for (const status of [200, 500, 401, 404])
+    env.platform.context.logs.write(called.ref, 'edge_logs', {
+      timestamp: now,
+      message: `POST | ${status}`,
+      fields: { service: 'functions', 'request.method': 'POST', 'response.status_code': status },
+    })
+  await meterAt(now)
+  const span = { start: dayOf(now), end: dayOf(now) + 1 }
+  const { projects } = await env.platform.context.usage.sums({ organizationId: elsewhere.id, span })
+  assert.deepEqual(
+    projects.filter(({ meter }) => meter === 'function_invocations').map(({ total }) => total),
+    [2n],
+  )
+})
+
 test('what a project has sent since it was metered last is metered before it is deleted', async (t) => {
   const elsewhere = await owner.createOrganization()
   const leaving = await owner.createProject({ organization: elsewhere })

@@ -45,6 +45,8 @@ const text = (name: string, format: string | undefined, ids: NamedIds): string =
   if (name === 'country') return 'IE'
   if (name === 'value') return 'IE1234567FA'
   if (name === 'name') return 'attack'
+  // One of the files of an edge function.
+  if (name === 'entrypoint_path') return 'attack'
   if (/path/.test(name)) return '/attack'
   return 'id'
 }

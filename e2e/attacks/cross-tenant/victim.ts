@@ -137,6 +137,18 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     headers: await project.headers(),
     body: { name: marker, secret: marker },
   })
+  await owner.request('POST /v1/projects/:ref/functions/deploy', {
+    params: { ref },
+    query: { slug: marker },
+    body: {
+      metadata: { entrypoint_path: `${marker}.ts` },
+      files: [{ name: `${marker}.ts`, content: `Deno.serve(() => new Response('${marker}'))` }],
+    },
+  })
+  await owner.request('POST /v1/projects/:ref/secrets', {
+    params: { ref },
+    body: [{ name: marker.toUpperCase().replace('-', '_'), value: marker }],
+  })
   const apiKeys = await owner.request('GET /v1/projects/:ref/api-keys', { params: { ref }, query: { reveal: 'true' } })
   const s3Key = await owner.request('POST /platform/storage/:ref/credentials', {
     params: { ref },
@@ -276,6 +288,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     ],
     param: (name, { path }) => {
       const found =
+        (path.includes('/functions/:slug') && name === 'slug' ? marker : undefined) ??
         known[name] ??
         (name === 'id' ? Object.entries(idByPath).find(([part]) => path.includes(`${part}:id`))?.[1] : undefined)
       if (found === undefined || found === '')

@@ -132,6 +132,15 @@ export class TestProject {
     })
     return results
   }
+
+  /** Deploys an edge function of one file. */
+  async deployFunction(slug: string, code: string): Promise<void> {
+    await this.owner.request('POST /v1/projects/:ref/functions/deploy', {
+      params: { ref: this.ref },
+      query: { slug },
+      body: { metadata: { entrypoint_path: 'index.ts' }, files: [{ name: 'index.ts', content: code }] },
+    })
+  }
 }
 
 const clientOf = (url: string) =>
