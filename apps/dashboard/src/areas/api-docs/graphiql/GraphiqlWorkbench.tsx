@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { graphqlRoles } from '@cairn/contracts/data-api/graphql-roles'
 import { useMemo, useRef, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
+import { CodeField } from '~/components/CodeField.tsx'
+import type { CodeFieldHandle } from '~/components/CodeField.tsx'
 import { readClaims } from '~/components/impersonation/read-claims.ts'
 import type { RoleDraft } from '~/components/impersonation/RoleFields.tsx'
 import { hasClaims } from '~/components/impersonation/RoleFields.tsx'
 import { whenSubmitKey } from '~/ui/submit-key.ts'
 import { runGraphqlMutation } from '../api/graphql.ts'
 import { errorsOf } from './answer-errors.ts'
-import { CodeField } from './CodeField.tsx'
-import type { CodeFieldHandle } from './CodeField.tsx'
 import { GraphiqlToolbar } from './GraphiqlToolbar.tsx'
 import type { TypedOperation } from './kept-operations.ts'
 import { operationAt } from './operation-at.ts'
@@ -111,6 +111,7 @@ export const GraphiqlWorkbench = ({ projectRef }: { projectRef: string }) => {
           <div className="min-h-0 flex-[3]">
             <CodeField
               label="Query"
+              language="graphql"
               value={query}
               onChange={(text) => change({ query: text })}
               errors={errors}
@@ -124,6 +125,7 @@ export const GraphiqlWorkbench = ({ projectRef }: { projectRef: string }) => {
           <div className="min-h-0 flex-1">
             <CodeField
               label="Variables"
+              language="graphql"
               value={variables}
               onChange={(text) => change({ variables: text })}
               handle={variablesCode}

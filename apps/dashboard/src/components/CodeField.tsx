@@ -4,9 +4,17 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } fro
 import { editorOptions, useMonaco } from '~/areas/sql-editor/api/monaco.ts'
 import { Textarea } from '~/ui/input.tsx'
 import { useLatest } from '~/ui/use-latest.ts'
-import type { AnswerError } from './answer-errors.ts'
 
-type Place = NonNullable<AnswerError['place']>
+interface Place {
+  /** Both from 1. */
+  line: number
+  column: number
+}
+
+interface CodeError {
+  message: string
+  place: Place | undefined
+}
 
 /** What the page asks of an editor. */
 export interface CodeFieldHandle {
@@ -21,16 +29,19 @@ export interface CodeFieldHandle {
 
 interface CodeFieldProps {
   label: string
+  /** GraphQL colours JSON too. */
+  language: 'graphql' | 'typescript'
   /** The text at first; the editor has it from then on. */
   value: string
   onChange: (value: string) => void
-  errors?: readonly AnswerError[]
+  readOnly?: boolean
+  errors?: readonly CodeError[]
   handle?: Ref<CodeFieldHandle>
 }
 
 type Editor = Monaco.editor.IStandaloneCodeEditor
 
-const noErrors: readonly AnswerError[] = []
+const noErrors: readonly CodeError[] = []
 const hint = 'Control+M lets Tab move the focus.'
 
 const options: Monaco.editor.IStandaloneEditorConstructionOptions = {
@@ -56,14 +67,16 @@ const replaceText = (editor: Editor, text: string): void => {
   const model = editor.getModel()
   if (model === null || model.getValue() === text) return
   // As an edit, so that it can be undone.
-  editor.executeEdits('graphiql', [{ range: model.getFullModelRange(), text }])
+  editor.executeEdits('cairn', [{ range: model.getFullModelRange(), text }])
 }
 
 const MonacoField = ({
   monaco,
   label,
+  language,
   value,
   onChange,
+  readOnly = false,
   errors = noErrors,
   handle,
   startsFocused,
@@ -75,13 +88,14 @@ const MonacoField = ({
 
   useLayoutEffect(() => {
     if (host.current === null) return undefined
-    const model = monaco.editor.createModel(initial.value, 'graphql')
+    const model = monaco.editor.createModel(initial.value)
+    const created = monaco.editor.create(host.current, { ...options, model })
+    // Afterwards: the editor gives a model the options of all models.
     model.updateOptions({
       tabSize: 2,
       insertSpaces: true,
       bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
     })
-    const created = monaco.editor.create(host.current, { ...options, model, ariaLabel: `${label}. ${hint}` })
     const edits = model.onDidChangeContent(() => {
       monaco.editor.setModelMarkers(model, 'cairn', [])
       changed(model.getValue())
@@ -95,7 +109,13 @@ const MonacoField = ({
       model.dispose()
       setEditor(undefined)
     }
-  }, [monaco, label, initial, changed])
+  }, [monaco, initial, changed])
+
+  useLayoutEffect(() => {
+    const model = editor?.getModel()
+    if (model) monaco.editor.setModelLanguage(model, language)
+    editor?.updateOptions({ readOnly, ariaLabel: `${label}. ${hint}` })
+  }, [monaco, editor, label, language, readOnly])
 
   useEffect(() => {
     const model = editor?.getModel()
@@ -111,7 +131,7 @@ const MonacoField = ({
       if (editor !== undefined) replaceText(editor, text)
     },
     insert: (text) => {
-      editor?.trigger('graphiql', 'type', { text })
+      editor?.trigger('cairn', 'type', { text })
       editor?.focus()
     },
     goTo: ({ line, column }) => {
@@ -133,6 +153,7 @@ const PlainField = ({
   label,
   value,
   onChange,
+  readOnly = false,
   handle,
   onLeave,
 }: CodeFieldProps & { onLeave: (had: boolean) => void }) => {
@@ -156,6 +177,7 @@ const PlainField = ({
       ref={field}
       aria-label={label}
       mono
+      readOnly={readOnly}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       className="!h-full resize-none !rounded-none !border-0"
@@ -163,7 +185,7 @@ const PlainField = ({
   )
 }
 
-/** GraphQL or JSON, with colours and the places of errors. */
+/** A text of code, with colours and the places of errors. */
 export const CodeField = (props: CodeFieldProps) => {
   const monaco = useMonaco()
   const [hadFocus, setHadFocus] = useState(false)
