@@ -16,13 +16,15 @@ export const SectionLayout = () => {
   if (otherAddress !== undefined) return <Navigate to={projectPaths.page({ ref, page: otherAddress })} search replace />
   const section = projectPages.sectionOf(path)
   if (section === undefined) return <Outlet />
+  const found = projectPages.lookUp(path, isOn)
+  const current = found === undefined || 'insteadAt' in found ? projectPages.pageOver(path) : found.page
   const groups = projectPages.listedGroups(section, isOn).map((group) => ({
     ...group,
     pages: group.pages.filter(({ capability }) => capability === undefined || switchedOff(capability) === undefined),
   }))
   return (
     <div className="flex min-h-0 flex-1 max-rail:flex-col">
-      <PageColumn title={section.label} groups={groups} projectRef={ref} />
+      <PageColumn title={section.label} groups={groups} projectRef={ref} current={current?.path} />
       <PagePicker title={section.label} groups={groups} projectRef={ref} path={path} />
       <div className="flex min-w-0 flex-1 flex-col">
         <Outlet />

@@ -87,7 +87,10 @@ export const createPageTable = (sections: readonly PagedSection[], isBuilt: IsBu
   const pageOver = (path: string): SectionPage | undefined => {
     const section = sectionOf(path)
     const pages = section === undefined ? [] : pagesOf(section)
-    return pages.find((page) => page.path === path) ?? pages.find((page) => path.startsWith(`${page.path}/`))
+    return pages
+      .filter((page) => page.path === path || path.startsWith(`${page.path}/`))
+      .toSorted((one, other) => other.path.length - one.path.length)
+      .at(0)
   }
 
   return {
