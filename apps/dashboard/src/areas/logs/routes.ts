@@ -42,6 +42,8 @@ export const sourcePages = [
   'auth-audit-logs',
   'storage-logs',
   'realtime-logs',
+  'edge-functions-logs',
+  'functions-output-logs',
 ].map(sourcePage)
 
 export const explorer = createRoute({

@@ -21,6 +21,8 @@ export const sections = defineSections([
           { path: 'logs/auth-audit-logs', title: 'Auth audit' },
           { path: 'logs/storage-logs', title: 'Storage' },
           { path: 'logs/realtime-logs', title: 'Realtime' },
+          { path: 'logs/edge-functions-logs', title: 'Function calls' },
+          { path: 'logs/functions-output-logs', title: 'Function output' },
         ],
       },
       { title: 'Query', pages: [{ path: 'logs/explorer', title: 'Logs explorer' }] },

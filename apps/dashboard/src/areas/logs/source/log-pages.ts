@@ -60,6 +60,7 @@ const products = [
   { value: 'auth', label: 'Authentication', paths: 'auth' },
   { value: 'storage', label: 'Storage', paths: 'storage' },
   { value: 'realtime', label: 'Realtime', paths: 'realtime' },
+  { value: 'functions', label: 'Edge functions', paths: 'functions' },
 ]
 
 const gateway: LogPage = {
@@ -152,7 +153,32 @@ const realtime: LogPage = {
   filters: [severityFilter(logColumns.realtime_logs)],
 }
 
-export const logPages: readonly LogPage[] = [gateway, postgres, dataApi, pooler, auth, authAudit, storage, realtime]
+const functionCalls: LogPage = {
+  ...logColumns.function_edge_logs,
+  slug: 'edge-functions-logs',
+  about: 'Requests to edge functions appear here, with what they were answered.',
+  filters: [statusFilter(logColumns.function_edge_logs.code), methodFilter(logColumns.function_edge_logs.method)],
+}
+
+const functionOutput: LogPage = {
+  ...logColumns.function_logs,
+  slug: 'functions-output-logs',
+  about: 'What edge functions write with console appears here, and when their processes start and end.',
+  filters: [severityFilter(logColumns.function_logs)],
+}
+
+export const logPages: readonly LogPage[] = [
+  gateway,
+  postgres,
+  dataApi,
+  pooler,
+  auth,
+  authAudit,
+  storage,
+  realtime,
+  functionCalls,
+  functionOutput,
+]
 
 export const logPage = (slug: string): LogPage => logPages.find((page) => page.slug === slug) ?? gateway
 
