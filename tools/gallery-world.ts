@@ -5,6 +5,7 @@ import { storeSampleJobs } from './gallery-jobs.ts'
 import { storeSampleLogs } from './gallery-logs.ts'
 import { storeSampleMetrics } from './gallery-metrics.ts'
 import { storeSampleStatements } from './gallery-statements.ts'
+import { storeSampleFunctions } from './gallery-functions.ts'
 import { storeSampleBuckets } from './gallery-buckets.ts'
 import { storeSampleReports } from './gallery-reports.ts'
 import { storeSampleUsers } from './gallery-users.ts'
@@ -138,6 +139,7 @@ export const makeWorld = async ({ url, home }: Installation, stripe?: StripeServ
   await shop.query(`select vault.create_secret('sk_live_51', 'payment_api_key', 'Charges cards at the checkout');
     select vault.create_secret('hunter2-hunter2', 'smtp_password');
     select vault.create_secret('created in SQL')`)
+  await storeSampleFunctions(shop)
   const empty = await owner.createProject({ name: 'staging', organization })
   await storeSampleBackups(home, shop.ref, empty.ref)
   const paused = await owner.createProject({ name: 'archive-2024', organization })

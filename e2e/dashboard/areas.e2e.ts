@@ -51,7 +51,7 @@ test('pages that do not exist yet are not listed, and their addresses redirect t
   expect(unbuilt.length, 'until the last page is built').toBeGreaterThan(settings.length)
   await page.goto(`/project/${ref}/storage/files`)
   await expect(page).toHaveURL(/\/storage\/buckets$/)
-  await page.goto(`/project/${ref}/functions`)
+  await page.goto(`/project/${ref}/integrations`)
   await expect(page).toHaveURL(new RegExp(`/project/${ref}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'lighthouse' })).toBeVisible()
   await page.goto(`/project/${ref}/${settings[0]?.path}`)

@@ -39,6 +39,7 @@ const readLater: Readonly<Record<string, string>> = {
   'database/publications/PublicationPanel.tsx': 'when the panel is opened',
   'database/schemas/use-arrangement.ts': 'computed from the tables, in this browser',
   'database/triggers/NewTriggerPanel.tsx': 'when the panel is opened',
+  'functions/details/TestForm.tsx': 'for readers who have access to the keys',
   'logs/explorer/use-log-query.ts': 'when the query is run',
   'logs/source/LineDetails.tsx': 'when a line is opened',
   'logs/source/RequestLines.tsx': 'when a line or a request is opened',
