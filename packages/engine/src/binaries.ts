@@ -3,7 +3,7 @@ import { chmod, cp, readdir, readFile, symlink } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { writeExtensions } from './extensions.ts'
+import { writeExtensions } from './extensions/write-extensions.ts'
 import { onceBuilt } from './once-built.ts'
 
 export interface PackagedPostgres {

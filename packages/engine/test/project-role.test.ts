@@ -89,7 +89,8 @@ test('extensions of the allow-list can be made by the person', async (t) => {
     assert.ok(names.includes(name), name)
   for (const name of names.filter((each) => each !== 'plpgsql'))
     await t.test(name, async () => {
-      await session.client.query(`create extension "${name}" schema extensions`)
+      // Its place is its own schema.
+      await session.client.query(`create extension "${name}" ${name === 'pg_cron' ? '' : 'schema extensions'}`)
     })
   // Nothing that is not on the list can be found at all.
   assert.equal(await session.value('select count(*)::int from pg_available_extensions'), names.length)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { foreignServerScript } from './foreign-servers/sql.ts'
-import { onceBuilt } from './once-built.ts'
+import { foreignServerScript } from '../foreign-servers/sql.ts'
+import { onceBuilt } from '../once-built.ts'
 
 interface Extension {
   /** The same at the end of the script that leads to the version of the package. */
@@ -84,17 +84,30 @@ const copyExtension = async (name: string, { andThen, atTheEnd }: Extension, fro
   await addAtTheEnd(to, first, await andThen())
 }
 
+/** Extensions of ours, under the names of those that clients expect: what they declare is carried out by the platform. */
+const own = ['pg_cron']
+
+const ownFiles = async (): Promise<{ name: string; content: string }[]> => {
+  const folders = own.map((name) => join(import.meta.dirname, name))
+  const paths = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder)).map((name) => ({ name, path: join(folder, name) }))),
+  )
+  return Promise.all(paths.flat().map(async ({ name, path }) => ({ name, content: await readFile(path, 'utf8') })))
+}
+
 /**
  * Our copies of the control files, marked trusted, with their scripts beside them: PostgreSQL 18 finds them by
  * `extension_control_path`. Returns that path. `installed` is the folder of the control files as they came.
  */
 export const writeExtensions = async (installed: string, cache: string): Promise<string> => {
+  const ours = await ownFiles()
   const hash = createHash('sha256')
-    .update(JSON.stringify([installed, allowed, asTrusted.toString(), await foreignServerScript()]))
+    .update(JSON.stringify([installed, allowed, asTrusted.toString(), await foreignServerScript(), ours]))
     .digest('hex')
   return onceBuilt(join(cache, `extensions-${hash.slice(0, 12)}`), async (partial) => {
     const folder = join(partial, 'extension')
     await mkdir(folder)
     for (const [name, extension] of Object.entries(allowed)) await copyExtension(name, extension, installed, folder)
+    for (const { name, content } of ours) await writeFile(join(folder, name), content)
   })
 }
