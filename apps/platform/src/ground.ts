@@ -4,6 +4,7 @@ import type { LogStore } from '@cairn/logs'
 import type { AuthShared } from '@cairn/auth'
 import type { Logger, Project, ProjectService } from '@cairn/service-kit'
 import type { ObjectChanges } from '@cairn/storage'
+import type { PostgresLines } from './areas/logs/postgres-lines.ts'
 import type { Catalogue } from './areas/product-catalogue/catalogue.ts'
 import type { ProjectPools } from './areas/projects/project-pools.ts'
 import type { Config } from './config.ts'
@@ -31,6 +32,8 @@ export interface SharedGround {
   mailbox: Mailbox
   /** The log lines of projects. */
   logs: LogStore
+  /** What the Postgres servers of projects say. */
+  serverLines: Pick<PostgresLines, 'onEntry'>
   /** Says which objects of which project were changed. */
   objectChanges: ObjectChanges
   /** Background jobs. */

@@ -72,15 +72,14 @@ export const startGround = async (
       onError: (ref, error) => logger.error({ err: error, ref }, 'log lines of a project could not be kept'),
     }),
   )
-  engine.readLogs(
-    lifetime.use(
-      new PostgresLines({
-        logs,
-        folder: projectLogsFolder(config),
-        onError: (ref, error) => logger.error({ err: error, ref }, 'log lines of a Postgres could not be kept'),
-      }),
-    ),
+  const serverLines = lifetime.use(
+    new PostgresLines({
+      logs,
+      folder: projectLogsFolder(config),
+      onError: (ref, error) => logger.error({ err: error, ref }, 'log lines of a Postgres could not be kept'),
+    }),
   )
+  engine.readLogs(serverLines)
   return {
     config,
     catalogue: createCatalogue(config),
@@ -92,6 +91,7 @@ export const startGround = async (
     mail: config.smtp === undefined ? mailbox : lifetime.use(await createSmtpMailer(config.smtp)),
     mailbox,
     logs,
+    serverLines,
     objectChanges: new ObjectChanges(logger),
     jobs: await openJobQueue(connection, db, config, logger, lifetime),
     publicUrl,

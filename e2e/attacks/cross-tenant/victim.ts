@@ -137,6 +137,12 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     headers: await project.headers(),
     body: { name: marker, secret: marker },
   })
+  await project.query('create extension pg_cron')
+  const cronJob = await owner.request('POST /platform/pg-meta/:ref/cron/jobs', {
+    params: { ref },
+    headers: await project.headers(),
+    body: { name: marker, schedule: '0 0 1 1 *', command: `select '${marker}'` },
+  })
   await owner.request('POST /v1/projects/:ref/functions/deploy', {
     params: { ref },
     query: { slug: marker },
@@ -218,6 +224,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/file-jobs/': fileJob,
     '/imports/': imported.id,
     '/vault/secrets/': vaultSecret.id,
+    '/cron/jobs/': String(cronJob.id),
     '/backups/': backup,
     '/running-queries/': '1-1-1',
     '/query-statistics/': String(statistics.at(-1)?.rows[0]?.[0]),

@@ -80,6 +80,15 @@ export { runQuery } from './run-query.ts'
 export { deparseSql, formatSql, parseSql } from './text/sql-text.ts'
 export { generateTypescript } from './typescript/generate-typescript.ts'
 export {
+  createCronJob,
+  deleteCronJob,
+  getCronJob,
+  listCronJobs,
+  listCronRuns,
+  requestCronRun,
+  updateCronJob,
+} from './cron/jobs.ts'
+export {
   createVaultSecret,
   deleteVaultSecret,
   listVaultSecrets,

@@ -1,3 +1,5 @@
+import { plainIdent } from '../database/sql-names.ts'
+
 /** What is known of extensions, whether a server has them or not. Without zod, so that the browser can have it for nothing. */
 
 export interface CatalogueEntry {
@@ -14,6 +16,16 @@ export interface CatalogueEntry {
   /** Versions of PostgreSQL that it is not offered for. */
   deprecated?: readonly string[]
 }
+
+/** Schemas that extensions make for themselves: those cannot be put into another one. */
+const ownSchemas: ReadonlyMap<string, string> = new Map([['pg_cron', 'cron']])
+
+/** The schema that an extension makes for itself; undefined for those that can be put into any. */
+export const ownSchemaOf = (extension: string): string | undefined => ownSchemas.get(extension)
+
+/** The statement that installs an extension, in that schema if it can be put into any. */
+export const createExtensionSql = (extension: string, schema: string, ending = ''): string =>
+  `create extension ${plainIdent(extension)}${ownSchemas.has(extension) ? '' : ` with schema ${plainIdent(schema)}`}${ending};`
 
 const postgresUrl = 'https://github.com/postgres/postgres/tree/master/contrib'
 const manual = 'https://www.postgresql.org/docs/current'
@@ -101,7 +113,10 @@ export const extensionCatalogue: readonly CatalogueEntry[] = [
     github_url: 'https://github.com/postgres/postgres/tree/REL_16_STABLE/contrib/old_snapshot',
     deprecated: ['17', '18'],
   },
-  external('pg_cron', [utility], 'Runs SQL on a schedule', 'citusdata/pg_cron'),
+  external('pg_cron', [utility], 'Runs SQL on a schedule', 'citusdata/pg_cron', {
+    product: 'Cron',
+    product_url: '/integrations/cron',
+  }),
   contrib('pg_freespacemap', [admin, utility], 'Reads the free space map'),
   external('pg_graphql', [utility], 'GraphQL over the tables of the database', 'supabase/pg_graphql', {
     product: 'GraphiQL',

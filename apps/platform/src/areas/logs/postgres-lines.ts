@@ -62,11 +62,14 @@ export interface PostgresLinesOptions {
   onError: (ref: string, error: unknown) => void
 }
 
+type EntryListener = (ref: string, entry: ServerLogEntry) => void
+
 /** Keeps what the Postgres servers of projects say as lines of the source `postgres_logs`. */
 export class PostgresLines implements ServerLogReader, AsyncDisposable {
   readonly #options: PostgresLinesOptions
   /** Up to where the log of a project was read, where that is not on the disk yet. */
   readonly #positions = new Map<string, number>()
+  readonly #listeners = new Set<EntryListener>()
   #timer: NodeJS.Timeout | undefined
   #turn: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -84,13 +87,22 @@ export class PostgresLines implements ServerLogReader, AsyncDisposable {
   take(ref: string, { entries, skipped, position }: ReadLogLines): void {
     // After the end of the store nothing is kept: the next start reads it.
     if (this.#isClosed) return
-    for (const entry of entries) this.#options.logs.write(ref, 'postgres_logs', lineOfEntry(entry))
+    for (const entry of entries) {
+      this.#options.logs.write(ref, 'postgres_logs', lineOfEntry(entry))
+      for (const listener of this.#listeners) listener(ref, entry)
+    }
     if (skipped > 0) this.#options.logs.noteDropped(ref, skipped)
     this.#positions.set(ref, position)
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       void this.#keepPositions()
     }, keepAfterMs).unref()
+  }
+
+  /** Calls `listener` for each entry, until the answer is called. Anybody who may use SQL can write entries. */
+  onEntry(listener: EntryListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,0 +1,9 @@
+export {
+  createCronJob,
+  deleteCronJob,
+  getCronJob,
+  listCronJobs,
+  listCronRuns,
+  runCronJob,
+  updateCronJob,
+} from './cron-jobs.ts'
