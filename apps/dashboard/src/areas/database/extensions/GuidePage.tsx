@@ -1,5 +1,4 @@
-import { plainIdent } from '@cairn/contracts/database/sql-names'
-import { extensionCatalogue } from '@cairn/contracts/pg-meta/extension-catalogue'
+import { createExtensionSql, extensionCatalogue } from '@cairn/contracts/pg-meta/extension-catalogue'
 import { useParams } from '@tanstack/react-router'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
@@ -33,7 +32,7 @@ export const GuidePage = () => {
         one lists the extensions that this installation of PostgreSQL includes.
       </p>
       <div className="flex flex-col gap-2">
-        <CodeBlock code={`create extension ${plainIdent(name)} with schema extensions;`} label="Enable" />
+        <CodeBlock code={createExtensionSql(name, 'extensions')} label="Enable" />
         <CodeBlock code="select name, default_version from pg_available_extensions order by name;" label="List" />
       </div>
       <h2 className="mt-6 mb-2 text-base font-medium">What it contains</h2>

@@ -1,4 +1,4 @@
-import { plainIdent } from '@cairn/contracts/database/sql-names'
+import { createExtensionSql, ownSchemaOf } from '@cairn/contracts/pg-meta/extension-catalogue'
 import type { Schema } from '@cairn/contracts/pg-meta/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
@@ -22,7 +22,8 @@ const usualSchema = 'extensions'
 export const InstallPanel = ({ projectRef, name, schemas, onClose }: InstallPanelProps) => {
   const run = useMutation(changeSchemaMutation(projectRef))
   const form = useForm({ defaultValues: { schema: usualSchema } })
-  const sqlOf = (schema: string) => `create extension ${plainIdent(name)} with schema ${plainIdent(schema)} cascade;`
+  const sqlOf = (schema: string) => createExtensionSql(name, schema, ' cascade')
+  const ownSchema = ownSchemaOf(name)
   const { schema } = useDraft(form)
   const names = new Set([usualSchema, ...schemas.map((each) => each.name)])
   return (
@@ -40,13 +41,19 @@ export const InstallPanel = ({ projectRef, name, schemas, onClose }: InstallPane
       }}
       onClose={onClose}
     >
-      <SelectField
-        form={form}
-        name="schema"
-        label="Schema"
-        hint="Where its types and functions are created. Extensions that it needs are enabled too."
-        options={[...names].map((each) => ({ value: each, label: each }))}
-      />
+      {ownSchema === undefined ? (
+        <SelectField
+          form={form}
+          name="schema"
+          label="Schema"
+          hint="Where its types and functions are created. Extensions that it needs are enabled too."
+          options={[...names].map((each) => ({ value: each, label: each }))}
+        />
+      ) : (
+        <p className="text-sm text-muted">
+          It creates a schema of its own: <code className="font-mono text-xs text-text">{ownSchema}</code>.
+        </p>
+      )}
       <SqlPreview keptIn={projectRef} sql={sqlOf(schema)} />
     </FormPanel>
   )

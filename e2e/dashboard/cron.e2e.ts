@@ -1,0 +1,87 @@
+import { expect, test } from '../fixtures.ts'
+
+test('Cron is enabled, a job is created, runs on its schedule and when asked, is switched off, changed and deleted', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject({ name: 'lighthouse' })
+  await project.query('create table public.beams (at timestamptz not null default now())')
+  await page.goto(`/project/${project.ref}/integrations/cron`)
+  const jobs = page.getByRole('table', { name: 'Jobs' })
+  const row = (name: string) => jobs.getByRole('row').filter({ hasText: name })
+
+  await test.step('the extension is installed from the page', async () => {
+    await page.getByRole('button', { name: 'Enable Cron' }).click()
+    await expect(page.getByRole('heading', { name: 'No jobs' })).toBeVisible()
+  })
+
+  await test.step('a job needs a name, a schedule and SQL; the next runs of a schedule are shown', async () => {
+    await page.getByRole('button', { name: 'New job' }).click()
+    const panel = page.getByRole('dialog', { name: 'New job' })
+    await panel.getByLabel('Schedule').fill('61 * * * *')
+    await panel.getByRole('button', { name: /^Create job/ }).click()
+    await expect(panel.getByText('Enter a name.')).toBeVisible()
+    await expect(panel.getByText(/^Enter five fields/)).toBeVisible()
+    await expect(panel.getByText('Enter the SQL that the job runs.')).toBeVisible()
+    await expect(panel.getByRole('list', { name: 'Next runs' })).toHaveCount(0)
+    await panel.getByLabel('Schedule').fill('0 3 $ * *')
+    await expect(panel.getByRole('list', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(3)
+    await panel.getByLabel('Schedule').fill('1 second')
+    await panel.getByLabel('Name').fill('flash')
+    await panel.getByLabel('SQL').fill('insert into public.beams default values')
+    await panel.getByRole('button', { name: /^Create job/ }).click()
+    await expect(panel).toBeHidden()
+    await expect(row('flash')).toContainText('Every second')
+  })
+
+  await test.step('it runs each second, and the page shows how the runs ended', async () => {
+    await expect
+      .poll(async () => Number((await project.query('select count(*) from public.beams'))[0]?.rows[0]?.[0]))
+      .toBeGreaterThan(1)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(row('flash').getByText('Succeeded')).toBeVisible()
+  })
+
+  await test.step('it is switched off', async () => {
+    await row('flash').getByRole('switch', { name: 'flash is active' }).click()
+    await expect(row('flash').getByRole('switch')).not.toBeChecked()
+    await expect(row('flash').getByRole('cell', { name: 'None' })).toBeVisible()
+  })
+
+  const runs = page.getByRole('table', { name: 'Runs' })
+  await test.step('its page has the history; SQL that fails is shown with its error', async () => {
+    await row('flash').getByRole('link', { name: 'flash' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'flash' })).toBeVisible()
+    await expect(runs.getByRole('row').nth(1)).toContainText('INSERT 1')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const panel = page.getByRole('dialog', { name: 'Edit job' })
+    await panel.getByLabel('Name').fill('dark')
+    await panel.getByLabel('SQL').fill('table public.fog')
+    await panel.getByRole('button', { name: /^Save job/ }).click()
+    await expect(panel).toBeHidden()
+    await page.getByRole('button', { name: 'Run now' }).click()
+    await expect(runs.getByRole('row').nth(1)).toContainText('Failed')
+    await expect(runs.getByRole('row').nth(1)).toContainText('ERROR: relation "public.fog" does not exist')
+  })
+
+  await test.step('it is deleted after a question', async () => {
+    await page.getByRole('button', { name: 'Delete job' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete job' })
+    await expect(question).toContainText('dark')
+    await question.getByRole('button', { name: 'Delete job' }).click()
+    await expect(page).toHaveURL(`/project/${project.ref}/integrations/cron`)
+    await expect(page.getByRole('heading', { name: 'No jobs' })).toBeVisible()
+  })
+})
+
+test('the page of extensions installs pg_cron into its own schema', async ({ page, person }) => {
+  const project = await person.createProject({ name: 'lighthouse' })
+  await page.goto(`/project/${project.ref}/database/extensions`)
+  await page.getByRole('button', { name: 'Enable pg_cron' }).click()
+  const panel = page.getByRole('dialog', { name: 'Enable pg_cron' })
+  await expect(panel.getByText('It creates a schema of its own: cron.')).toBeVisible()
+  await panel.getByRole('button', { name: /^Enable/ }).click()
+  await expect(panel).toBeHidden()
+  await page.goto(`/project/${project.ref}/integrations/cron`)
+  await expect(page.getByRole('heading', { name: 'No jobs' })).toBeVisible()
+})
