@@ -18,7 +18,10 @@ export interface CatalogueEntry {
 }
 
 /** Schemas that extensions make for themselves: those cannot be put into another one. */
-const ownSchemas: ReadonlyMap<string, string> = new Map([['pg_cron', 'cron']])
+const ownSchemas: ReadonlyMap<string, string> = new Map([
+  ['pg_cron', 'cron'],
+  ['pg_net', 'net'],
+])
 
 /** The schema that an extension makes for itself; undefined for those that can be put into any. */
 export const ownSchemaOf = (extension: string): string | undefined => ownSchemas.get(extension)

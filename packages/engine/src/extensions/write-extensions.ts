@@ -85,7 +85,7 @@ const copyExtension = async (name: string, { andThen, atTheEnd }: Extension, fro
 }
 
 /** Extensions of ours, under the names of those that clients expect: what they declare is carried out by the platform. */
-const own = ['pg_cron']
+const own = ['pg_cron', 'pg_net']
 
 const ownFiles = async (): Promise<{ name: string; content: string }[]> => {
   const folders = own.map((name) => join(import.meta.dirname, name))
