@@ -33,12 +33,12 @@ const allowed: Record<string, RegExp> = {
   'services/realtime/src/**/*': /^@cairn\/(service-kit|rest\/data-access)$/,
   'services/functions/src/**/*': /^@cairn\/service-kit$/,
   // What a schedule means is one of the contracts, which the dashboard shows by.
-  'services/cron/src/**/*': /^@cairn\/(service-kit|contracts\/cron\/(schedule|limits))$/,
+  'services/extensions/src/**/*': /^@cairn\/(service-kit|contracts\/cron\/(schedule|limits))$/,
   // Its shapes are the platform API's: it answers the platform's own calls, not those of clients.
   'services/meta/src/**/*': /^@cairn\/(service-kit$|contracts|sql)/,
   'apps/dashboard/src/**/*': /^@cairn\/(contracts|sql)/,
   'apps/platform/src/**/*':
-    /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$|logs$|rest$|graphql$|storage$|realtime$|functions$|cron$)/,
+    /^@cairn\/(contracts|engine$|service-kit$|auth$|meta$|jobs$|logs$|rest$|graphql$|storage$|realtime$|functions$|extensions$)/,
   'packages/dev-env/src/**/*': /^@cairn\/(platform|contracts|engine$|service-kit$)/,
 }
 

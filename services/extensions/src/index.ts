@@ -1,3 +1,4 @@
-export type { CronParts } from './cron-scheduler.ts'
-export { CronScheduler } from './cron-scheduler.ts'
-export type { WakeOutcome } from './project-cron.ts'
+export type { ExtensionHostParts } from './extension-host.ts'
+export { ExtensionHost } from './extension-host.ts'
+export type { QueuedRequest, RequestAnswer, SendRequest } from './net/send-request.ts'
+export type { WakeOutcome } from './wake-outcome.ts'

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createFairQueue } from '@cairn/service-kit'
 import type { FairQueue, Project } from '@cairn/service-kit'
 import type { Pool, PoolClient } from 'pg'
+import type { CarriedExtension } from '../carried-extension.ts'
+import { isMissingTable } from '../missing-table.ts'
+import type { WakeOutcome } from '../wake-outcome.ts'
 import { JobTimer } from './job-timer.ts'
 import { runCommand } from './run-command.ts'
 import { beginRun, deleteOldRuns, endRun, failInterruptedRuns, requestedRuns } from './run-records.ts'
 import type { RunCause } from './run-records.ts'
-
-/** Whether the database runs now. `stopped`: it may not, such as that of a paused project. `gone`: there is no such project. */
-export type WakeOutcome = 'awake' | 'stopped' | 'gone'
 
 export interface ProjectCronParts {
   project: Project
@@ -17,16 +17,14 @@ export interface ProjectCronParts {
   onError: (error: unknown) => void
 }
 
-const channel = 'cairn_cron'
 // The pool has six connections: one listens, and a person's tabs need the others.
 const atOnce = 2
 // 20 runs a second at most: each takes 3 ms of the platform's processor, and a project can have 1,000 jobs.
 const shortestTurnMs = 100
 const cleanUpMs = 60 * 60_000
-const listenAgainMs = 1_000
 
 /** What runs on a schedule in one project. Its timers run on while the database sleeps. */
-export class ProjectCron implements Disposable {
+export class ProjectCron implements CarriedExtension {
   readonly #parts: ProjectCronParts
   readonly #timers = new Map<string, JobTimer>()
   readonly #queue: FairQueue = createFairQueue({ atOnce, maxWaiting: Infinity, maxWaitingEach: Infinity })
@@ -36,109 +34,45 @@ export class ProjectCron implements Disposable {
   readonly #claimed = new Set<string>()
   /** Connections that run a job. */
   readonly #running = new Set<PoolClient>()
-  #listener: PoolClient | undefined
-  #reads: Promise<unknown> = Promise.resolve()
   #cleanedUpAt = 0
   #isGone = false
-  #retry: NodeJS.Timeout | undefined
 
   constructor(parts: ProjectCronParts) {
     this.#parts = parts
   }
 
-  /** Reads the jobs of the running database, and goes on listening to changes. False where the extension is not installed. */
-  follow(): Promise<boolean> {
-    return this.#inOrder(async () => {
-      if (await this.#listen()) {
-        await failInterruptedRuns(this.#pool)
-        await this.#load()
-        await this.#cleanUp()
-        return true
-      }
-      this.#clearTimers()
-      this.#stopListening()
-      return false
-    })
+  async begin(): Promise<void> {
+    await failInterruptedRuns(this.#pool)
+    await this.changed()
+    await this.#cleanUp()
   }
 
-  /** One after the other: what was read last is what holds. */
-  #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
-    const read = this.#reads.catch(() => undefined).then(work)
-    this.#reads = read
-    return read
-  }
-
-  /** Before the database stops: a pool waits for each of its connections. */
-  databaseStops(): void {
-    this.#stopListening()
-    for (const client of this.#running) client.release(true)
-    this.#running.clear()
-  }
-
-  #stopListening(): void {
-    const listener = this.#listener
-    this.#listener = undefined
-    listener?.release(true)
-  }
-
-  [Symbol.dispose](): void {
-    this.#isGone = true
-    clearTimeout(this.#retry)
-    this.#clearTimers()
-    this.databaseStops()
-  }
-
-  get #pool(): Pool {
-    return this.#parts.project.pool('postgres')
-  }
-
-  #clearTimers(): void {
-    for (const timer of this.#timers.values()) timer[Symbol.dispose]()
-    this.#timers.clear()
-  }
-
-  /** Before the jobs are read, so that no change is missed. An idle connection of the platform keeps no database awake. */
-  async #listen(): Promise<boolean> {
-    if (this.#listener !== undefined) return true
-    const client = await this.#pool.connect()
-    const forget = () => {
-      if (this.#listener !== client) return
-      this.#stopListening()
-      this.#retry = setTimeout(() => void this.follow().catch(() => undefined), listenAgainMs).unref()
-    }
-    client.on('error', forget)
-    client.on('end', forget)
-    client.on('notification', () => this.#loadSoon())
-    try {
-      await client.query(`listen ${channel}`)
-      const { rows } = await client.query<{ found: boolean }>(
-        `select exists (select from pg_catalog.pg_extension where extname = 'pg_cron') as found`,
-      )
-      if (rows[0]?.found === true && !this.#isGone) {
-        this.#listener = client
-        return true
-      }
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
-    client.release(true)
-    return false
-  }
-
-  #loadSoon(): void {
-    this.#inOrder(() => this.#load()).catch((error: unknown) => {
-      if (this.#listener !== undefined) this.#parts.onError(error)
-    })
-  }
-
-  async #load(): Promise<void> {
-    if (this.#isGone || this.#listener === undefined) return
+  async changed(): Promise<void> {
     const { rows } = await this.#pool.query<{ jobid: string; schedule: string }>(
       'select jobid, schedule from cron.job where active',
     )
     this.#setTimers(new Map(rows.map(({ jobid, schedule }) => [jobid, schedule])))
     for (const runid of await requestedRuns(this.#pool)) this.#runRequested(runid)
+  }
+
+  clear(): void {
+    for (const timer of this.#timers.values()) timer[Symbol.dispose]()
+    this.#timers.clear()
+  }
+
+  databaseStops(): void {
+    for (const client of this.#running) client.release(true)
+    this.#running.clear()
+  }
+
+  [Symbol.dispose](): void {
+    this.#isGone = true
+    this.clear()
+    this.databaseStops()
+  }
+
+  get #pool(): Pool {
+    return this.#parts.project.pool('postgres')
   }
 
   #setTimers(schedules: ReadonlyMap<string, string>): void {
@@ -183,7 +117,8 @@ export class ProjectCron implements Disposable {
     try {
       await this.#queue.run('', () => Promise.all([this.#run(cause), wait(shortestTurnMs, undefined, { ref: false })]))
     } catch (error) {
-      if (!this.#isGone) this.#parts.onError(error)
+      if (isMissingTable(error)) this.clear()
+      else if (!this.#isGone) this.#parts.onError(error)
     }
   }
 

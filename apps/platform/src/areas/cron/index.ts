@@ -9,7 +9,6 @@ import {
   runCronJobRoute,
   updateCronJobRoute,
 } from './routes/cron-jobs.ts'
-import { startScheduler } from './start-scheduler.ts'
 
 export const area = defineArea(cron, {
   routes: {
@@ -21,5 +20,4 @@ export const area = defineArea(cron, {
     runCronJob: runCronJobRoute,
     updateCronJob: updateCronJobRoute,
   },
-  start: (context, lifetime) => Promise.resolve(startScheduler(context, lifetime)),
 })

@@ -9,6 +9,7 @@ import { cancelIndexBuildRoute } from './routes/cancel-index-build.ts'
 import { createIndexBuildRoute } from './routes/create-index-build.ts'
 import { listIndexBuildsRoute } from './routes/list-index-builds.ts'
 import { buildIndexJob, buildIndexJobName, deleteOldIndexBuildsJob } from './index-builds/build-index-job.ts'
+import { startExtensionHost } from './extension-host/start-extension-host.ts'
 import { createIndexBuilds } from './index-builds/index-builds.ts'
 import { tryImportRoute } from './routes/try-import.ts'
 import { uploadImportRoute } from './routes/upload-import.ts'
@@ -111,7 +112,9 @@ export const area = defineArea(database, {
     'delete-old-query-runs': deleteOldQueryRunsJob(context),
     'delete-old-index-builds': deleteOldIndexBuildsJob(context),
   }),
-  start: async ({ imports, indexBuilds, queryRuns }, lifetime) => {
+  start: async (context, lifetime) => {
+    const { imports, indexBuilds, queryRuns } = context
+    startExtensionHost(context, lifetime)
     // Before the server closes, which waits for requests that wait for a run.
     lifetime.defer(() => queryRuns.close())
     await imports.endUploads()

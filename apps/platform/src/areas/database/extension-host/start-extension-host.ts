@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CronScheduler } from '@cairn/cron'
-import type { WakeOutcome } from '@cairn/cron'
-import type { Context } from '../../context.ts'
-import { PlatformError } from '../../errors.ts'
-import { systemRef } from '../../system.ts'
+import { ExtensionHost } from '@cairn/extensions'
+import type { WakeOutcome } from '@cairn/extensions'
+import type { Context } from '../../../context.ts'
+import { PlatformError } from '../../../errors.ts'
+import { systemRef } from '../../../system.ts'
+import { createRequestSender } from './request-sender.ts'
 
-const createdLine = 'The extension pg_cron is created.'
+const createdLine = /^The extension pg_(?:cron|net) is created\.$/
 // The line comes before the end of the transaction, which may be a long migration.
 const looksAfterMs = [0, 200, 800, 4_000, 15_000, 40_000]
 
@@ -21,31 +22,32 @@ const wake = async ({ supervisor }: Context, ref: string): Promise<WakeOutcome> 
   }
 }
 
-/** Runs the jobs of all projects, also of those whose database sleeps: it is started for them. */
-export const startScheduler = (context: Context, lifetime: AsyncDisposableStack): void => {
+/** Carries out what extensions of projects declare, also of those whose database sleeps: it is started for jobs. */
+export const startExtensionHost = (context: Context, lifetime: AsyncDisposableStack): void => {
   const { engine, events, runtime, serverLines } = context
-  const scheduler = lifetime.use(
-    new CronScheduler({
+  const host = lifetime.use(
+    new ExtensionHost({
       find: async (ref) => (await runtime.find(ref))?.project,
       wake: (ref) => wake(context, ref),
       isRunning: (ref) => engine.address(ref) !== undefined,
-      onError: (ref, error) => events.projectWorkFailed(ref, 'jobs of pg_cron', error),
+      send: createRequestSender(context),
+      onError: (ref, extension, error) => events.projectWorkFailed(ref, extension, error),
     }),
   )
   const lifeOfLooks = new AbortController()
   lifetime.defer(() => lifeOfLooks.abort())
-  const lookUntilFound = async (ref: string) => {
+  const lookAfterCreation = async (ref: string) => {
     for (const afterMs of looksAfterMs) {
       await wait(afterMs, undefined, { ref: false, signal: lifeOfLooks.signal })
-      if (await scheduler.look(ref)) return
+      await host.look(ref)
     }
   }
   const awaited = new Set<string>()
   lifetime.defer(
     serverLines.onEntry((ref, { message }) => {
-      if (message !== createdLine || awaited.has(ref)) return
+      if (!createdLine.test(message) || awaited.has(ref)) return
       awaited.add(ref)
-      void lookUntilFound(ref)
+      void lookAfterCreation(ref)
         .catch(() => undefined)
         .finally(() => awaited.delete(ref))
     }),
@@ -53,9 +55,9 @@ export const startScheduler = (context: Context, lifetime: AsyncDisposableStack)
   lifetime.defer(
     engine.onEvent(({ id, state }) => {
       if (id === systemRef) return
-      if (state === 'running') void scheduler.look(id)
-      if (state === 'stopping') scheduler.databaseStops(id)
+      if (state === 'running') void host.look(id)
+      if (state === 'stopping') host.databaseStops(id)
     }),
   )
-  for (const ref of engine.running()) if (ref !== systemRef) void scheduler.look(ref)
+  for (const ref of engine.running()) if (ref !== systemRef) void host.look(ref)
 }
