@@ -5,6 +5,7 @@ import { storeSampleJobs } from './gallery-jobs.ts'
 import { storeSampleLogs } from './gallery-logs.ts'
 import { storeSampleMetrics } from './gallery-metrics.ts'
 import { storeSampleStatements } from './gallery-statements.ts'
+import { storeSampleWebhooks } from './gallery-webhooks.ts'
 import { storeSampleCronJobs } from './gallery-cron.ts'
 import { storeSampleFunctions } from './gallery-functions.ts'
 import { storeSampleBuckets } from './gallery-buckets.ts'
@@ -142,6 +143,7 @@ export const makeWorld = async ({ url, home }: Installation, stripe?: StripeServ
     select vault.create_secret('created in SQL')`)
   await storeSampleFunctions(shop)
   await storeSampleCronJobs(shop)
+  await storeSampleWebhooks(shop)
   const empty = await owner.createProject({ name: 'staging', organization })
   await storeSampleBackups(home, shop.ref, empty.ref)
   const paused = await owner.createProject({ name: 'archive-2024', organization })

@@ -13,6 +13,7 @@ import {
   tablesQuery,
   tablesWithColumnsQuery,
   triggersQuery,
+  webhooksQuery,
 } from './api/objects.ts'
 import { eventTriggersQuery } from './api/event-triggers.ts'
 import { indexBuildsQuery } from './api/index-builds.ts'
@@ -82,6 +83,10 @@ export const roleQueries = defineSearchedQueries(({ ref, id }: Address & { id: s
 export const runningQueriesQueries = definePageQueries(({ ref }: Address) => ({ queries: runningQueriesQuery(ref) }))
 export const migrationsQueries = definePageQueries(({ ref }: Address) => ({ migrations: migrationsQuery(ref) }))
 
+export const webhooksQueries = definePageQueries(({ ref }: Address) => ({
+  webhooks: webhooksQuery(ref),
+  extensions: extensionsQuery(ref),
+}))
 export const extensionsQueries = definePageQueries(({ ref }: Address) => ({
   extensions: extensionsQuery(ref),
   schemas: schemasQuery(ref),

@@ -84,6 +84,13 @@ export const guide = createRoute({
   component: lazyRouteComponent(() => import('./extensions/GuidePage.tsx'), 'GuidePage'),
 })
 
+const webhooks = createRoute({
+  getParentRoute,
+  path: '/database/hooks',
+  ...reads(async () => (await queries()).webhooksQueries),
+  component: lazyRouteComponent(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+})
+
 const publications = createRoute({
   getParentRoute,
   path: '/database/publications',
@@ -161,6 +168,7 @@ export const pages = [
   types,
   indexes,
   extensions,
+  webhooks,
   publications,
   roles,
   role,

@@ -6,6 +6,7 @@ import { Clock, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
+import { EnableExtension } from '~/components/EnableExtension.tsx'
 import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
 import { toastError } from '~/components/toast-error.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
@@ -20,7 +21,6 @@ import { lazyPart } from '~/ui/lazy-part.ts'
 import { changeCronJobMutation, runCronJobMutation } from '../api/cron-jobs.ts'
 import { jobName } from '../job-name.ts'
 import { cronJobsQueries } from '../queries.ts'
-import { EnableCron } from './EnableCron.tsx'
 import { jobColumns } from './job-columns.tsx'
 
 const JobPanel = lazyPart(async () => (await import('../JobPanel.tsx')).JobPanel)
@@ -76,7 +76,16 @@ export const CronJobsPage = () => {
         </div>
       )}
       {data?.is_installed === false ? (
-        <EnableCron projectRef={ref} />
+        <EnableExtension
+          projectRef={ref}
+          extension="pg_cron"
+          feature="Cron"
+          icon={<Clock aria-hidden size={28} strokeWidth={1.5} />}
+          onEnabled={cron.refetch}
+        >
+          Jobs run by the extension pg_cron, which is then installed in the database of the project. They can be created
+          here, and in SQL with cron.schedule.
+        </EnableExtension>
       ) : (
         <QueryTable
           label="Jobs"

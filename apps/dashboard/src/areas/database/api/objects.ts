@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { catalogueKey } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'
+import { isWebhook } from '../webhooks/webhook-sql.ts'
 
 const listed = (schema: string) => ({ included_schemas: schema })
 
@@ -59,6 +60,16 @@ export const indexesQuery = (ref: string, schema: string) =>
     queryKey: [...catalogueKey(ref), 'indexes', schema],
     queryFn: ({ signal }) =>
       requestDatabase(ref, 'GET /platform/pg-meta/:ref/indexes', { query: listed(schema), signal }),
+  })
+
+/** Webhooks are triggers of any schema. */
+export const webhooksQuery = (ref: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'webhooks'],
+    queryFn: async ({ signal }) => {
+      const triggers = await requestDatabase(ref, 'GET /platform/pg-meta/:ref/triggers', { signal })
+      return triggers.filter(isWebhook)
+    },
   })
 
 /** Functions of any schema that a trigger can call. */

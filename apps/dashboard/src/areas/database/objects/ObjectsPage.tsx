@@ -43,6 +43,8 @@ interface ObjectsPageProps<Row> {
   /** Above the list: what is being done to the objects. */
   notice?: ReactNode
   empty: Empty
+  /** In place of the list and its search: why there can be none yet. */
+  instead?: ReactNode
   /** Of objects of one other object, which may be missing: a link to the others of its kind. */
   wayOn?: ReactNode
   /** What a member has to be allowed to see the objects. */
@@ -86,21 +88,25 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
   return (
     <ResourcePage title={title} within={[section, project?.name]} description={description} actions={props.actions}>
       {props.tabs}
-      <div className="mb-4 flex flex-wrap items-center gap-2">
-        {schemas !== undefined && <SchemaSelect projectRef={ref} schemas={schemas} />}
-        <SearchField label={`Search ${nouns}`} placeholder={`Search ${nouns}`} />
-        {props.filters}
-        {shown.data !== undefined && (
-          <output className="ml-auto text-sm text-muted">{counted(countOf(shown.data), noun, nouns)}</output>
-        )}
-      </div>
-      {props.notice}
-      {typeof columns === 'function' ? (
-        <QueryList {...items} itemKey={rowKey}>
-          {columns}
-        </QueryList>
-      ) : (
-        <QueryTable {...items} columns={columns} rowKey={rowKey} />
+      {props.instead ?? (
+        <>
+          <div className="mb-4 flex flex-wrap items-center gap-2">
+            {schemas !== undefined && <SchemaSelect projectRef={ref} schemas={schemas} />}
+            <SearchField label={`Search ${nouns}`} placeholder={`Search ${nouns}`} />
+            {props.filters}
+            {shown.data !== undefined && (
+              <output className="ml-auto text-sm text-muted">{counted(countOf(shown.data), noun, nouns)}</output>
+            )}
+          </div>
+          {props.notice}
+          {typeof columns === 'function' ? (
+            <QueryList {...items} itemKey={rowKey}>
+              {columns}
+            </QueryList>
+          ) : (
+            <QueryTable {...items} columns={columns} rowKey={rowKey} />
+          )}
+        </>
       )}
       {props.children}
     </ResourcePage>

@@ -1,13 +1,10 @@
 import type { Trigger } from '@cairn/contracts/pg-meta/triggers'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Zap } from 'lucide-react'
 import { Suspense } from 'react'
-import { toastError } from '~/components/toast-error.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
-import { Switch } from '~/ui/switch.tsx'
 import { lazyPart } from '~/ui/lazy-part.ts'
-import { changeSchemaMutation } from '../api/run-sql.ts'
 import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
 import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { TextCell } from '../objects/cells.tsx'
@@ -17,37 +14,14 @@ import { NewButton } from '../objects/NewButton.tsx'
 import { ObjectsPage } from '../objects/ObjectsPage.tsx'
 import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { triggersQueries } from '../queries.ts'
-import { dropTriggerSql, switchTriggerSql } from './trigger-sql.ts'
+import { dropTriggerSql } from './trigger-sql.ts'
+import { TriggerSwitch } from './TriggerSwitch.tsx'
 import { TriggerTabs } from './TriggerTabs.tsx'
 
 const NewTriggerPanel = lazyPart(async () => (await import('./NewTriggerPanel.tsx')).NewTriggerPanel)
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'deletion'; trigger: Trigger }
-
-const EnabledSwitch = ({
-  projectRef,
-  trigger,
-  forbidden,
-}: {
-  projectRef: string
-  trigger: Trigger
-  forbidden: string | undefined
-}) => {
-  const run = useMutation(changeSchemaMutation(projectRef))
-  return (
-    <Switch
-      aria-label={`Enable ${trigger.name}`}
-      checked={trigger.enabled_mode !== 'DISABLED'}
-      disabled={forbidden !== undefined || run.isPending}
-      onCheckedChange={(isOn) =>
-        run.mutate(switchTriggerSql(trigger, isOn), {
-          onError: (error) => toastError(error, 'The trigger was not changed'),
-        })
-      }
-    />
-  )
-}
 
 const columnsFor = (
   projectRef: string,
@@ -81,7 +55,7 @@ const columnsFor = (
     label: 'Enabled',
     className: 'w-24',
     sortBy: ({ enabled_mode: mode }) => mode !== 'DISABLED',
-    cell: (trigger) => <EnabledSwitch projectRef={projectRef} trigger={trigger} forbidden={forbidden} />,
+    cell: (trigger) => <TriggerSwitch projectRef={projectRef} trigger={trigger} forbidden={forbidden} />,
   },
   deleteColumn({
     what: (trigger) => `trigger ${trigger.name}`,
