@@ -31,7 +31,14 @@ select c.oid::text as id, n.nspname as schema, c.relname as name, c.relkind::tex
       'isNullable', not (a.attnotnull or t.typnotnull),
       'default', case
         when a.attidentity <> '' then pg_catalog.format('pg_catalog.nextval(%L::pg_catalog.regclass)',
-          pg_catalog.pg_get_serial_sequence(pg_catalog.format('%I.%I', n.nspname, c.relname), a.attname))
+          -- By its oid: pg_get_serial_sequence looks the table up by name, which fails in a schema that may not be used.
+          (select pg_catalog.format('%I.%I', sn.nspname, s.relname)
+            from pg_catalog.pg_depend dep
+            join pg_catalog.pg_class s on s.oid = dep.objid and s.relkind = 'S'
+            join pg_catalog.pg_namespace sn on sn.oid = s.relnamespace
+            where dep.classid = 'pg_catalog.pg_class'::pg_catalog.regclass
+              and dep.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass
+              and dep.refobjid = c.oid and dep.refobjsubid = a.attnum and dep.deptype = 'i'))
         when a.attgenerated = '' then pg_catalog.pg_get_expr(d.adbin, 0)
         end,
       'isGenerated', a.attgenerated <> '' or a.attidentity = 'a',
