@@ -12,7 +12,11 @@ before(async () => {
   world = await startTestEngine()
   address = await world.engine.create(id, secrets)
   owner = await connectAs(address, 'postgres', secrets.postgresPassword)
-  await owner.client.query('create extension pg_cron with schema pg_catalog')
+  // As the guides of the reference write it. PostgreSQL warns that nothing is granted.
+  await owner.client.query(`
+    create extension pg_cron with schema pg_catalog;
+    grant usage on schema cron to postgres;
+    grant all privileges on all tables in schema cron to postgres`)
 })
 after(async () => {
   await owner[Symbol.asyncDispose]()

@@ -82,6 +82,7 @@ test('the roles of the API can ask for requests, and see neither those of others
       'delete from net.http_request_queue',
       `select net.queue_request('GET', 'https://example.com', '{}', '{}', null, 1)`,
       'select * from supabase_functions.hooks',
+      'insert into supabase_functions.hooks (hook_table_id, hook_name) values (1, $$a$$)',
     ])
       await assert.rejects(owner.client.query(sql), { code: '42501' }, `${role}: ${sql}`)
     await owner.client.query('reset role')
@@ -124,6 +125,32 @@ test('a webhook queues what has changed, whoever has changed it', async () => {
     ],
   )
   assert.equal(await owner.value(`select count(*)::int from supabase_functions.hooks where hook_name = 'tell_shop'`), 3)
+})
+
+test('what a person defines for their types runs with their own rights, and custom roles cause requests too', async () => {
+  await owner.client.query(`
+    create type public.mood as enum ('good');
+    create table public.seen (who text);
+    create function public.as_json(public.mood) returns json language plpgsql as $$
+      begin insert into public.seen values (current_user); return '"x"'; end $$;
+    create cast (public.mood as json) with function public.as_json(public.mood);
+    create table public.days (mood public.mood);
+    create trigger tell after insert on public.days for each row
+      execute function supabase_functions.http_request('https://example.com', 'POST');
+    insert into public.days values ('good');
+    create role gardener;
+    grant gardener to postgres;
+    grant insert on public.days, public.seen to gardener;
+    set role gardener;
+    insert into public.days values ('good');
+    reset role`)
+  const { rows } = await owner.client.query('select who from public.seen order by who')
+  assert.deepEqual(
+    rows.map(({ who }) => who),
+    ['gardener', 'postgres'],
+  )
+  assert.equal((await queued()).length, 2)
+  await owner.client.query('drop table public.days, public.seen; drop type public.mood cascade; drop role gardener')
 })
 
 test('the extension goes with what it made, when no webhook needs it', async () => {

@@ -105,7 +105,7 @@ create schema supabase_functions;
 
 create table supabase_functions.hooks (
   id bigint generated always as identity primary key,
-  hook_table_id integer not null,
+  hook_table_id bigint not null,
   hook_name text not null,
   created_at timestamptz not null default now(),
   request_id bigint
@@ -113,36 +113,51 @@ create table supabase_functions.hooks (
 create index hooks_by_name on supabase_functions.hooks (hook_table_id, hook_name, id);
 create index hooks_created_at on supabase_functions.hooks (created_at);
 
--- Arguments: URL, method, headers and parameters as JSON, milliseconds until it is given up.
-create function supabase_functions.http_request() returns trigger
+-- As the owner of the queue. It is given values of built-in types alone.
+create function supabase_functions.queue_webhook(
+  table_id oid, hook_name text, method text, url text, headers jsonb, params jsonb, payload jsonb, timeout_milliseconds integer
+) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp
   as $$
 declare
-  method text := upper(tg_argv[1]);
-  headers jsonb := coalesce(nullif(nullif(tg_argv[2], ''), 'null'), '{"Content-Type": "application/json"}')::jsonb;
-  params jsonb := coalesce(nullif(nullif(tg_argv[3], ''), 'null'), '{}')::jsonb;
-  timeout_ms integer := coalesce(nullif(nullif(tg_argv[4], ''), 'null'), '1000')::integer;
   request_id bigint;
 begin
-  if method = 'GET' then
-    request_id := net.http_get(tg_argv[0], params, headers, timeout_ms);
-  elsif method = 'POST' then
-    request_id := net.http_post(
-      tg_argv[0],
-      jsonb_build_object(
-        'type', tg_op, 'table', tg_table_name, 'schema', tg_table_schema,
-        'record', to_jsonb(new), 'old_record', to_jsonb(old)),
-      params, headers, timeout_ms);
-  else
-    raise exception 'A webhook sends GET or POST requests, not %.', quote_nullable(tg_argv[1])
+  if method not in ('GET', 'POST') then
+    raise exception 'A webhook sends GET or POST requests, not %.', quote_nullable(method)
       using errcode = 'invalid_parameter_value';
   end if;
-  insert into supabase_functions.hooks (hook_table_id, hook_name, request_id) values (tg_relid, tg_name, request_id);
+  request_id := net.queue_request(
+    method, url, params, headers, case method when 'POST' then convert_to(payload::text, 'UTF8') end, timeout_milliseconds);
+  insert into supabase_functions.hooks (hook_table_id, hook_name, request_id)
+  values (table_id::bigint, queue_webhook.hook_name, request_id);
+end $$;
+
+-- Arguments: URL, method, headers and parameters as JSON, milliseconds until it is given up. As who changes the table, not as
+-- the superuser: to_jsonb calls what a person has defined as the cast of their type to JSON.
+create function supabase_functions.http_request() returns trigger
+  language plpgsql set search_path = pg_catalog, pg_temp
+  as $$
+begin
+  perform supabase_functions.queue_webhook(
+    tg_relid,
+    tg_name,
+    upper(tg_argv[1]),
+    tg_argv[0],
+    coalesce(nullif(nullif(tg_argv[2], ''), 'null'), '{"Content-Type": "application/json"}')::jsonb,
+    coalesce(nullif(nullif(tg_argv[3], ''), 'null'), '{}')::jsonb,
+    case upper(tg_argv[1]) when 'POST' then jsonb_build_object(
+      'type', tg_op, 'table', tg_table_name, 'schema', tg_table_schema,
+      'record', to_jsonb(new), 'old_record', to_jsonb(old)) end,
+    coalesce(nullif(nullif(tg_argv[4], ''), 'null'), '1000')::integer
+  );
   return coalesce(new, old);
 end $$;
 
 revoke execute on all functions in schema net, supabase_functions from public;
-grant usage on schema net, supabase_functions to postgres, anon, authenticated, service_role, supabase_read_only_user;
+grant usage on schema net to postgres, anon, authenticated, service_role, supabase_read_only_user;
+-- Triggers call it as whoever changes their table.
+grant usage on schema supabase_functions to public;
+grant execute on function supabase_functions.queue_webhook to public;
 grant execute on function net.http_get, net.http_post, net.http_delete to postgres, anon, authenticated, service_role;
 grant execute on function supabase_functions.http_request to postgres, service_role;
 grant select, update, delete on net.http_request_queue to postgres;
