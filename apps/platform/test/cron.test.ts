@@ -48,7 +48,8 @@ const ended = (id: number, isWanted: (run: CronRun) => boolean = () => true, of 
     'the end of a run',
   )
 
-const valueOf = async (sql: string, of = project): Promise<unknown> => (await of.query(sql))[0]?.rows[0]?.[0]
+const rowOf = async (sql: string): Promise<readonly unknown[] | undefined> => (await project.query(sql))[0]?.rows[0]
+const valueOf = async (sql: string): Promise<unknown> => (await rowOf(sql))?.[0]
 
 test('jobs are created, listed with their next time, changed and deleted, and the audit log has each of it', async () => {
   const startMs = Date.now()
@@ -88,13 +89,13 @@ test('jobs are created, listed with their next time, changed and deleted, and th
 test('a job runs at its times, and its history says how each run ended', async () => {
   await project.query('create table public.ticks (at timestamptz default clock_timestamp())')
   const job = await create('tick', '1 second', 'insert into public.ticks default values; table public.ticks limit 1')
-  await eventually(async () => Number(await valueOf('select count(*) from public.ticks')) >= 3 || undefined, 'ticks')
+  await eventually(async () => Number(await valueOf('select count(*) from public.ticks')) >= 5 || undefined, 'ticks')
   const run = await ended(job.id)
   assert.deepEqual([run.status, run.message], ['succeeded', 'SELECT 1'])
   assert.ok(Date.parse(run.ended_at ?? '') >= Date.parse(run.started_at ?? ''))
-  const closest = await valueOf(`
-    select extract(epoch from min(gap)) from (select at - lag(at) over (order by at) as gap from public.ticks) t`)
-  assert.ok(Number(closest) > 0.5, `two runs were ${String(closest)} s apart`)
+  // Each can begin late, and none of them early.
+  const times = await rowOf('select count(*), extract(epoch from max(at) - min(at)) from public.ticks')
+  assert.ok(Number(times?.[0]) <= Number(times?.[1]) + 2.5, `${String(times?.[0])} runs in ${String(times?.[1])} s`)
 
   await change(job.id, { command: 'table public.nothing_there' })
   const failed = await ended(job.id, ({ status }) => status === 'failed')

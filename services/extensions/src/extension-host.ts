@@ -56,28 +56,18 @@ export class ExtensionHost implements Disposable {
     }
     const { send } = this.#parts
     const onErrorOf = (name: string) => (error: unknown) => this.#parts.onError(ref, name, error)
-    const opened = new ProjectExtensions(
+    const isRunning = () => this.#parts.isRunning(ref)
+    const cron = new ProjectCron({ project, wake, onError: onErrorOf('pg_cron') })
+    const net = new ProjectNet({ project, wake, isRunning, send, onError: onErrorOf('pg_net') })
+    const opened = new ProjectExtensions({
       project,
-      [
-        {
-          name: 'pg_cron',
-          channel: 'cairn_cron',
-          carried: new ProjectCron({ project, wake, onError: onErrorOf('pg_cron') }),
-        },
-        {
-          name: 'pg_net',
-          channel: 'cairn_net',
-          carried: new ProjectNet({
-            project,
-            wake,
-            isRunning: () => this.#parts.isRunning(ref),
-            send,
-            onError: onErrorOf('pg_net'),
-          }),
-        },
+      extensions: [
+        { name: 'pg_cron', channel: 'cairn_cron', carried: cron },
+        { name: 'pg_net', channel: 'cairn_net', carried: net },
       ],
-      onErrorOf('extensions'),
-    )
+      isRunning,
+      onError: onErrorOf('extensions'),
+    })
     this.#projects.set(ref, opened)
     return opened
   }

@@ -10,23 +10,28 @@ export interface Announced {
   carried: CarriedExtension
 }
 
-const listenAgainMs = 1_000
+// A person can drop and rename the database; the platform repairs that later.
+const listenAgainMs = 2_000
+
+export interface ProjectExtensionsParts {
+  project: Project
+  extensions: readonly Announced[]
+  /** Whether the database runs. */
+  isRunning: () => boolean
+  onError: (error: unknown) => void
+}
 
 /** Listens to the extensions of one project, by one connection, and tells what carries them out. */
 export class ProjectExtensions implements Disposable {
-  readonly #project: Project
-  readonly #extensions: readonly Announced[]
-  readonly #onError: (error: unknown) => void
+  readonly #parts: ProjectExtensionsParts
   #installed: ReadonlySet<string> = new Set()
   #listener: PoolClient | undefined
   #turns: Promise<unknown> = Promise.resolve()
   #retry: NodeJS.Timeout | undefined
   #isGone = false
 
-  constructor(project: Project, extensions: readonly Announced[], onError: (error: unknown) => void) {
-    this.#project = project
-    this.#extensions = extensions
-    this.#onError = onError
+  constructor(parts: ProjectExtensionsParts) {
+    this.#parts = parts
   }
 
   /** Reads which of the extensions the running database has, and goes on listening. False where it has none of them. */
@@ -35,10 +40,10 @@ export class ProjectExtensions implements Disposable {
       const client = await this.#listen()
       const { rows } = await client.query<{ extname: string }>(
         'select extname from pg_catalog.pg_extension where extname = any ($1)',
-        [this.#extensions.map(({ name }) => name)],
+        [this.#parts.extensions.map(({ name }) => name)],
       )
       this.#installed = new Set(rows.map(({ extname }) => extname))
-      for (const { name, carried } of this.#extensions) {
+      for (const { name, carried } of this.#parts.extensions) {
         if (this.#installed.has(name) && !this.#isGone) await carried.begin()
         else carried.clear()
       }
@@ -50,14 +55,23 @@ export class ProjectExtensions implements Disposable {
   /** A pool waits for each of its connections. */
   databaseStops(): void {
     this.#stopListening()
-    for (const { carried } of this.#extensions) carried.databaseStops()
+    for (const { carried } of this.#parts.extensions) carried.databaseStops()
   }
 
   [Symbol.dispose](): void {
     this.#isGone = true
     clearTimeout(this.#retry)
     this.#stopListening()
-    for (const { carried } of this.#extensions) carried[Symbol.dispose]()
+    for (const { carried } of this.#parts.extensions) carried[Symbol.dispose]()
+  }
+
+  #followLater(): void {
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => {
+      this.follow().catch(() => {
+        if (this.#parts.isRunning() && !this.#isGone) this.#followLater()
+      })
+    }, listenAgainMs).unref()
   }
 
   #stopListening(): void {
@@ -77,17 +91,17 @@ export class ProjectExtensions implements Disposable {
   async #listen(): Promise<PoolClient> {
     if (this.#listener !== undefined) return this.#listener
     if (this.#isGone) throw new Error('The project is no longer followed.')
-    const client = await this.#project.pool('postgres').connect()
+    const client = await this.#parts.project.pool('postgres').connect()
     const forget = () => {
       if (this.#listener !== client) return
       this.#stopListening()
-      this.#retry = setTimeout(() => void this.follow().catch(() => undefined), listenAgainMs).unref()
+      this.#followLater()
     }
     client.on('error', forget)
     client.on('end', forget)
     client.on('notification', ({ channel }) => this.#announced(channel))
     try {
-      await client.query(this.#extensions.map(({ channel }) => `listen ${channel}`).join('; '))
+      await client.query(this.#parts.extensions.map(({ channel }) => `listen ${channel}`).join('; '))
     } catch (error) {
       client.release(true)
       throw error
@@ -97,10 +111,10 @@ export class ProjectExtensions implements Disposable {
   }
 
   #announced(channel: string): void {
-    const announced = this.#extensions.find((extension) => extension.channel === channel)
+    const announced = this.#parts.extensions.find((extension) => extension.channel === channel)
     if (announced === undefined || !this.#installed.has(announced.name)) return
     this.#inTurn(() => announced.carried.changed()).catch((error: unknown) => {
-      if (this.#listener !== undefined) this.#onError(error)
+      if (this.#listener !== undefined) this.#parts.onError(error)
     })
   }
 }

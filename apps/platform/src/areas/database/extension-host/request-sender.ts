@@ -7,8 +7,9 @@ const anyAddress = new Set(['0.0.0.0', '::', 'localhost'])
 /** A step up that is left in a path which was parsed: a server may take it for one. */
 const climbs = /(?:\.|%2e){1,2}(?:%2f|%5c|\\)|(?:%2f|%5c|\\)(?:\.|%2e){1,2}/i
 
-// Whom a server believes them from is another question than who may write SQL.
-const saysWhereFrom = (name: string) => /^(?:forwarded|x-forwarded-.*|x-real-ip|host|content-length)$/i.test(name)
+// What says where a request came from is not for SQL to write, and what belongs to the connection is the client's.
+const notSent =
+  /^(?:forwarded|x-forwarded-.*|x-real-ip|host|content-length|transfer-encoding|connection|keep-alive|te|trailer|upgrade|expect)$/i
 
 /** The path of an address below the project's API; undefined for other addresses. */
 export const pathInApi = (url: URL, api: URL): string | undefined => {
@@ -28,7 +29,7 @@ export const createRequestSender = ({ config, httpPort, isAddressAllowed }: Cont
     const url = new URL(address)
     const api = new URL(project.url)
     const path = pathInApi(url, api)
-    const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !saysWhereFrom(name)))
+    const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !notSent.test(name)))
     const length = body === null ? {} : { 'content-length': String(body.length) }
     const request = { method, body, signal }
     const answer =
