@@ -109,6 +109,22 @@ test('pause, restore and restart keep the data; what a status does not allow is 
   assert.deepEqual((await project.query('select count(*) from kept'))[0]?.rows, [['100']])
 })
 
+test('the pause status says since when a project is paused, and whether it can be restored', async () => {
+  const statusOf = () => ada.request('GET /platform/projects/:ref/pause/status', { params: { ref: project.ref } })
+  assert.deepEqual(await statusOf(), { paused_at: null, can_restore: false })
+  const startMs = Date.now()
+  await act('pause')
+  await project.settled('INACTIVE')
+  const paused = await statusOf()
+  assert.equal(paused.can_restore, true)
+  const pausedMs = Date.parse(paused.paused_at ?? '')
+  // The clock of the database is that of this machine, to the millisecond.
+  assert.ok(pausedMs >= startMs - 1 && pausedMs <= Date.now(), String(paused.paused_at))
+  await act('restore')
+  await project.settled('ACTIVE_HEALTHY')
+  assert.deepEqual(await statusOf(), { paused_at: null, can_restore: false })
+})
+
 test('a pause ends queries that are under way, in words', async () => {
   const running = refusal(project.query('select pg_sleep(60)'))
   const client = await connect(`postgres.${project.ref}`, project.password)

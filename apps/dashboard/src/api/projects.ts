@@ -52,6 +52,14 @@ export const projectHealthQuery = (ref: string) =>
     refetchInterval: 30_000,
   })
 
+/** Since when a project is paused. */
+export const pauseStatusQuery = (ref: string) =>
+  queryOptions({
+    queryKey: ['project', ref, 'pause-status'],
+    queryFn: ({ signal }) => request('GET /platform/projects/:ref/pause/status', { params: { ref }, signal }),
+    staleTime: 0,
+  })
+
 const putEverywhere = (project: Project) => updateProject(queryClient, project)
 
 export const projectsChanged = async () => {

@@ -1,16 +1,17 @@
 import { isActionAllowed, isInProgress } from '@cairn/contracts/projects/project-status'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert, Moon } from 'lucide-react'
 import { useListedProjectPermission } from '~/api/permissions.ts'
-import { restartProjectMutation, restoreProjectMutation } from '~/api/projects.ts'
+import { pauseStatusQuery, restartProjectMutation, restoreProjectMutation } from '~/api/projects.ts'
 import { statusWords } from '~/lib/project-status-words.ts'
 import { projectPaths } from '~/areas/projects/paths.ts'
 import { Button } from '~/ui/button.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Spinner } from '~/ui/spinner.tsx'
+import { Time } from '~/ui/time.tsx'
 import { ButtonLink } from './ButtonLink.tsx'
 import { ElapsedTime } from './ElapsedTime.tsx'
 import { PageTitle } from './PageTitle.tsx'
@@ -30,6 +31,20 @@ const explanations: Partial<Record<ProjectStatus, string>> = {
   ACTIVE_UNHEALTHY:
     'The database does not respond. A restart often helps and loses no data. A check shows other problems.',
   UNKNOWN: 'Checking the state of the database. This page updates automatically.',
+}
+
+const PausedSince = ({ projectRef }: { projectRef: string }) => {
+  const { data } = useQuery(pauseStatusQuery(projectRef))
+  const since = data?.paused_at
+  return (
+    since !== undefined &&
+    since !== null && (
+      <>
+        {' '}
+        Paused <Time value={since} />.
+      </>
+    )
+  )
 }
 
 const iconOf = (status: ProjectStatus) => {
@@ -103,6 +118,7 @@ export const ProjectStatusScreen = ({ project, embedded = false }: { project: Pr
         }
       >
         {explanations[status] ?? 'This page updates automatically.'}
+        {status === 'INACTIVE' && <PausedSince projectRef={project.ref} />}
       </EmptyState>
     </>
   )

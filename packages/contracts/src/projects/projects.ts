@@ -187,6 +187,24 @@ export const pauseProject = endpoint({
   errors: ['project_not_found', 'wrong_status'],
 })
 
+export const PauseStatus = z.object({
+  /** Null for a project that is not paused, and for one that was paused before this was recorded. */
+  paused_at: z.string().nullable(),
+  /** Whether it can be restored now. Pauses have no time limit. */
+  can_restore: z.boolean(),
+})
+export type PauseStatus = z.infer<typeof PauseStatus>
+
+export const getPauseStatus = endpoint({
+  name: 'getPauseStatus',
+  method: 'GET',
+  path: '/platform/projects/:ref/pause/status',
+  summary: 'Since when a project is paused, and whether it can be restored.',
+  params: RefParams,
+  response: PauseStatus,
+  errors: ['project_not_found'],
+})
+
 export const restoreProject = endpoint({
   name: 'restoreProject',
   method: 'POST',

@@ -22,6 +22,7 @@ import { createProjectRoute } from './routes/create-project.ts'
 import { deleteProjectRoute } from './routes/delete-project.ts'
 import { followProjectsRoute } from './routes/follow-projects.ts'
 import { getClaimStateRoute } from './routes/get-claim-state.ts'
+import { getPauseStatusRoute } from './routes/get-pause-status.ts'
 import { getProjectComputeRoute } from './routes/get-project-compute.ts'
 import { getProjectHealthRoute } from './routes/get-project-health.ts'
 import { getProjectRoute } from './routes/get-project.ts'
@@ -50,6 +51,7 @@ export const area = defineArea(projects, {
     deleteProject: deleteProjectRoute,
     followProjects: followProjectsRoute,
     getClaimState: getClaimStateRoute,
+    getPauseStatus: getPauseStatusRoute,
     getProjectCompute: getProjectComputeRoute,
     getProjectHealth: getProjectHealthRoute,
     getProject: getProjectRoute,

@@ -40,6 +40,7 @@ export const rows: RowsOf<typeof projects> = {
   },
   getProjectCompute: inProject(members, 'projects:read', restingRef),
   resizeProject: inProject(managers, 'projects:write', restingRef, () => ({ body: { size: 'huge' } }), 'not_offered'),
+  getPauseStatus: inProject(members, 'projects:read', runningRef),
   getProjectHealth: inProject(members, 'projects:read', runningRef),
   deleteProject: {
     ...inProject(managers, 'projects:write', restingRef),

@@ -164,6 +164,8 @@ export interface ProjectStore {
     project: Pick<StoredProject, 'ref' | 'status'>,
     size: string,
   ) => Promise<void>
+  /** Since when it is paused; null: it is not. */
+  pausedAt: (ref: string) => Promise<string | null>
   /** Replaces the secrets with what `change` makes of the present ones. False if the project does not exist. */
   changeSecrets: (
     ref: string,
@@ -321,6 +323,13 @@ export const createProjectStore = (
         if (change !== undefined) await recordAudit(client, change.by, change.event)
         return true
       }),
+    pausedAt: async (ref) => {
+      const [row] = await db.query<{ paused_at: Date | null }>(
+        'select paused_at from platform.projects where ref = $1',
+        [ref],
+      )
+      return row?.paused_at?.toISOString() ?? null
+    },
     setSize: async (client, { ref, status }, size) => {
       const { rowCount } = await client.query(
         'update platform.projects set instance_size = $3 where ref = $1 and status = $2',
