@@ -90,7 +90,7 @@ test('the roles of the API can ask for requests, and see neither those of others
   assert.equal((await queued()).length, 3)
 })
 
-test('a webhook queues what has changed, whoever has changed it', async () => {
+test('a webhook queues what any role has changed', async () => {
   await owner.client.query(`
     create table public.orders (id int primary key, note text);
     grant insert, update, delete, select on public.orders to anon;

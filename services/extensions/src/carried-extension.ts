@@ -1,6 +1,6 @@
-/** What carries out one extension in one project. Its database runs while a method is called that is not said to be for other times. */
+/** What carries out one extension in one project. */
 export interface CarriedExtension extends Disposable {
-  /** Called when the database has started with the extension, and when the extension was created. */
+  /** Called when the database has started with the extension, when the extension was created, and again at times. */
   begin: () => Promise<void>
   /** Called when the extension has announced a change. */
   changed: () => Promise<void>

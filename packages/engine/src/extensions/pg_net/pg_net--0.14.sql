@@ -155,7 +155,7 @@ end $$;
 
 revoke execute on all functions in schema net, supabase_functions from public;
 grant usage on schema net to postgres, anon, authenticated, service_role, supabase_read_only_user;
--- Triggers call it as whoever changes their table.
+-- Triggers call it as the role that changes their table.
 grant usage on schema supabase_functions to public;
 grant execute on function supabase_functions.queue_webhook to public;
 grant execute on function net.http_get, net.http_post, net.http_delete to postgres, anon, authenticated, service_role;
