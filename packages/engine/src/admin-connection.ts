@@ -43,9 +43,15 @@ const serviceRoles = ['supabase_admin', 'authenticator', 'supabase_auth_admin', 
 
 const alterPassword = (role: string, password: string) => `alter role ${role} password ${escapeLiteral(password)}`
 
-/** SQL that gives a fresh copy of the template its own passwords. */
-const ownPasswords = async ({ adminPassword, postgresPassword }: InstanceSecrets): Promise<string[]> => {
-  const [admin, postgres] = await Promise.all([passwordForServer(adminPassword), passwordForServer(postgresPassword)])
+/** What the passwords of a copy shall be. That of the project role may be one that only its verifier is known of. */
+export type NewPasswords = InstanceSecrets | (Pick<InstanceSecrets, 'adminPassword'> & { postgresVerifier: string })
+
+/** SQL that gives a fresh copy its own passwords. */
+const ownPasswords = async (passwords: NewPasswords): Promise<string[]> => {
+  const [admin, postgres] = await Promise.all([
+    passwordForServer(passwords.adminPassword),
+    'postgresVerifier' in passwords ? passwords.postgresVerifier : passwordForServer(passwords.postgresPassword),
+  ])
   return [...serviceRoles.map((role) => alterPassword(role, admin)), alterPassword('postgres', postgres)]
 }
 
@@ -53,8 +59,8 @@ export interface Preparation {
   /** The SQL of every start. */
   sql: string
   logins: InstanceLogins
-  /** For a fresh copy of the template: what its passwords shall be. */
-  secrets?: InstanceSecrets
+  /** For a fresh copy. */
+  secrets?: NewPasswords
 }
 
 /** Brings the platform's own roles into their state and sets their passwords, in one round trip and one transaction. */

@@ -216,9 +216,21 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     backup: async (id, folder, signal) => writeBackup(instance(id).copies, folder, versions, signal),
     restore: async (folder, id) => instance(id).makeStopped((to) => readBackup(folder, to, versions)),
     createFromBackup: async (folder, adminPasswordThen, id, secrets, limits = {}) =>
-      instance(id).createFrom((to) => readBackup(folder, to, versions), adminPasswordThen, secrets, limits),
+      instance(id).createFrom(
+        { copy: (to) => readBackup(folder, to, versions), adminPassword: adminPasswordThen },
+        secrets,
+        limits,
+      ),
+    createBranch: async ({ id: from, ...source }, id, secrets, limits = {}) =>
+      instance(id).createFrom({ ...source, copy: (to) => instance(from).copies.copyTo(to) }, secrets, limits),
+    resetBranch: async ({ id: from, ...source }, id, { adminPassword }, limits = {}) =>
+      instance(id).replaceData({ ...source, copy: (to) => instance(from).copies.copyTo(to) }, adminPassword, limits),
     restoreInPlace: async (folder, id, { adminPassword }, limits = {}) =>
-      instance(id).replaceData((to) => readBackup(folder, to, versions), adminPassword, limits),
+      instance(id).replaceData(
+        { copy: (to) => readBackup(folder, to, versions), adminPassword },
+        adminPassword,
+        limits,
+      ),
     dump: async (id, { adminPassword }, folder, signal) => {
       const { dataDir, runningAddress: address } = instance(id)
       return writeDump(folder, { address, adminPassword, dataDir, ...versions }, signal)

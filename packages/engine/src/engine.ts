@@ -1,5 +1,6 @@
 import type { SettingsChange } from './apply-settings.ts'
 import type { BackupManifest } from './copy/backup-manifest.ts'
+import type { BranchContents } from './copy/branch-contents.ts'
 import type { ChangeOutcome } from './change-outbox.ts'
 import type { DumpManifest } from './dump/dump-manifest.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
@@ -36,6 +37,13 @@ export interface InstanceSecrets {
   postgresPassword: string
 }
 
+/** An instance that a branch is made of, and what the branch has of it. */
+export interface BranchSource {
+  id: string
+  adminPassword: string
+  contents: BranchContents
+}
+
 /** One Postgres per id. It knows directories, sockets and processes: no users, organizations or plans. */
 export interface Engine extends AsyncDisposable {
   /** Such as `18.4`. */
@@ -65,6 +73,26 @@ export interface Engine extends AsyncDisposable {
     adminPasswordThen: string,
     id: string,
     secrets: InstanceSecrets,
+    limits?: InstanceLimits,
+  ) => Promise<InstanceAddress>
+  /**
+   * As `create`, with the data of another instance, running or stopped. Scheduled jobs are not active in it, and it has no
+   * requests that wait to be sent.
+   */
+  createBranch: (
+    source: BranchSource,
+    id: string,
+    secrets: InstanceSecrets,
+    limits?: InstanceLimits,
+  ) => Promise<InstanceAddress>
+  /**
+   * Replaces the data of a branch as `createBranch` made it, and starts it. Where that fails, and after a crash in between, it
+   * has the data it had before, and does not run. The password of the project role stays, where the branch can start.
+   */
+  resetBranch: (
+    source: BranchSource,
+    id: string,
+    secrets: Pick<InstanceSecrets, 'adminPassword'>,
     limits?: InstanceLimits,
   ) => Promise<InstanceAddress>
   /**

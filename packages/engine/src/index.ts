@@ -1,10 +1,19 @@
 export { createEngine } from './create-engine.ts'
 export { findPostgresUser } from './system-user.ts'
 export type { ChangeOutcome } from './change-outbox.ts'
-export type { Engine, EngineOptions, InstanceAddress, InstanceEvent, InstanceSecrets, InstanceState } from './engine.ts'
+export type {
+  BranchSource,
+  Engine,
+  EngineOptions,
+  InstanceAddress,
+  InstanceEvent,
+  InstanceSecrets,
+  InstanceState,
+} from './engine.ts'
 export type { SettingsChange } from './apply-settings.ts'
 export type { ComputeSize } from './compute-settings.ts'
 export type { BackupManifest } from './copy/backup-manifest.ts'
+export type { BranchContents } from './copy/branch-contents.ts'
 export type { DumpManifest } from './dump/dump-manifest.ts'
 export type { DiskLimit, InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 export type { InstanceSize } from './watch/instance-size.ts'

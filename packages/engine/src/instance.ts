@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { diskSize } from './disk-size.ts'
 import { ServerGroup } from './cgroup/server-group.ts'
 import { checkpoint, endWritingSessions } from './admin-connection.ts'
+import type { NewPasswords } from './admin-connection.ts'
+import type { BranchContents } from './copy/branch-contents.ts'
+import type { CopiedData } from './copy/copied-data.ts'
 import { copyDataDir, syncToDisk } from './copy/copy-data-dir.ts'
 import { InstanceCopies } from './copy/instance-copies.ts'
 import type { InstanceAddress, InstanceSecrets, InstanceState } from './engine.ts'
@@ -24,6 +27,7 @@ import { endOrphans, releaseSharedMemory } from './orphans.ts'
 import { InstanceConfiguration } from './instance-configuration.ts'
 import { LogFollower } from './log-lines/log-follower.ts'
 import { InstanceMaintenance } from './instance-maintenance.ts'
+import { presentPasswords } from './maintenance.ts'
 import { makeLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import { prepareStart } from './prepare-start.ts'
@@ -163,24 +167,19 @@ export class Instance implements Watched {
       await copyDataDir(template.dataDir, to)
       await writeVaultKey(to)
     }
-    return this.createFrom(copyTemplate, template.adminPassword, secrets, limits)
+    return this.createFrom({ copy: copyTemplate, adminPassword: template.adminPassword }, secrets, limits)
   }
 
-  /** Makes this instance of the data directory that `copy` writes, gives it new passwords and starts it. */
-  createFrom(
-    copy: (dataDir: string) => Promise<void>,
-    adminPasswordThen: string,
-    secrets: InstanceSecrets,
-    limits: InstanceLimits,
-  ): Promise<InstanceAddress> {
+  /** Makes this instance of copied data, gives it new passwords and starts it. */
+  createFrom(data: CopiedData, secrets: InstanceSecrets, limits: InstanceLimits): Promise<InstanceAddress> {
     return this.#turns.run(async () => {
       this.#configuration.limits = limits
       this.#adminPassword = secrets.adminPassword
-      await this.#makeFrom(copy, async () => {
+      await this.#makeFrom(data.copy, async () => {
         // The disk works while the server starts and the passwords are set: nobody waits for both.
         const results = await Promise.allSettled([
           syncToDisk(this.#files.folder),
-          this.#launch(adminPasswordThen, secrets),
+          this.#launch(data.adminPassword, secrets, data.contents),
         ])
         for (const result of results) if (result.status === 'rejected') throw result.reason
       })
@@ -220,24 +219,25 @@ export class Instance implements Watched {
   }
 
   /**
-   * Replaces the data directory by the one that `copy` writes, and starts on it. On failure it has the data of before, and
-   * does not run.
+   * Replaces the data directory by copied data, and starts on it. On failure it has the data of before, and does not run.
+   * Data of another instance get the passwords of this one.
    */
-  replaceData(
-    copy: (dataDir: string) => Promise<void>,
-    adminPassword: string,
-    limits: InstanceLimits,
-  ): Promise<InstanceAddress> {
+  replaceData(data: CopiedData, adminPassword: string, limits: InstanceLimits): Promise<InstanceAddress> {
     this.#startGivenUp.abort(new Error(`${this.#id} was restored while it was starting.`))
     return this.#turns.run(async () => {
       if (!(await this.exists())) throw new Error(`There is no instance called ${this.#id}.`)
-      await this.#end()
-      await endOrphans(this.#files.dataDir)
       this.#configuration.limits = limits
       this.#adminPassword = adminPassword
-      await replaceData(this.#files, copy, this.#context.users.of(this.#id), async () => {
+      const answering = async () => {
+        if (this.#state !== 'running') await this.#launch(adminPassword)
+        return this.#address
+      }
+      const kept = data.contents && (await presentPasswords(answering, adminPassword, (line) => this.log(line)))
+      await this.#end()
+      await endOrphans(this.#files.dataDir)
+      await replaceData(this.#files, data.copy, this.#context.users.of(this.#id), async () => {
         try {
-          await this.#launch(adminPassword)
+          await this.#launch(data.adminPassword, kept, data.contents)
           await syncToDisk(this.#files.folder)
         } catch (error) {
           await this.#end()
@@ -324,7 +324,7 @@ export class Instance implements Watched {
     }
   }
 
-  async #launch(adminPassword: string, secrets?: InstanceSecrets) {
+  async #launch(adminPassword: string, secrets?: NewPasswords, contents?: BranchContents) {
     const { binaries, users, endsWithParent, template } = this.#context
     const user = users.of(this.#id)
     const logins = makeLogins()
@@ -353,7 +353,7 @@ export class Instance implements Watched {
       await this.#group.enterChildren(server.pid)
       const log = (message: string) => this.log(message)
       // Before anybody else can connect: the address of the server has no public name yet.
-      const preparation = { address: this.#privateAddress, adminPassword, logins, secrets, log }
+      const preparation = { address: this.#privateAddress, adminPassword, logins, secrets, contents, log }
       await untilAborted(prepareStart(template, preparation), this.#startGivenUp.signal)
       await publishSocketDir(this.#address.socketDir)
       // If it is stopped during its first query, it must not be reported as running.

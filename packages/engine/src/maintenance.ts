@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { Client, escapeLiteral } from 'pg'
 import { connectBesideClients } from './admin-connection.ts'
+import type { NewPasswords } from './admin-connection.ts'
 import type { ChangeOutcome } from './change-outbox.ts'
 import { recordChange, settleChange } from './change-outbox.ts'
 import type { InstanceAddress } from './engine.ts'
@@ -84,6 +86,29 @@ export const repairFaults = async (
 }
 
 /** Sets the password of the project role. Sessions that are open stay. */
+const readProjectVerifier = async (address: InstanceAddress, adminPassword: string): Promise<string | undefined> => {
+  await using admin = await connectBesideClients(address, adminPassword)
+  const { rows } = await admin.client.query<{ rolpassword: string | null }>(
+    `select rolpassword from pg_authid where rolname = 'postgres'`,
+  )
+  return rows[0]?.rolpassword ?? undefined
+}
+
+/** The passwords of an instance whose data is replaced: of the project role a new one, where its own cannot be read. */
+export const presentPasswords = async (
+  answering: () => Promise<InstanceAddress>,
+  adminPassword: string,
+  log: (line: string) => void,
+): Promise<NewPasswords> => {
+  try {
+    const postgresVerifier = await readProjectVerifier(await answering(), adminPassword)
+    if (postgresVerifier !== undefined) return { adminPassword, postgresVerifier }
+  } catch (error) {
+    log(`The password of the role postgres could not be kept: ${String(error)}`)
+  }
+  return { adminPassword, postgresPassword: randomBytes(24).toString('base64url') }
+}
+
 export const setProjectPassword = async (
   address: InstanceAddress,
   adminPassword: string,

@@ -1,28 +1,10 @@
-import { escapeIdentifier } from 'pg'
 import type { Client } from 'pg'
 import type { InstanceMigration } from './instance-migrations.ts'
 import { latestVersion } from './instance-migrations.ts'
 import { readVersion, recordVersion } from './instance-version.ts'
+import type { Database, OpenSession } from './databases.ts'
+import { listDatabases, whileOpen } from './databases.ts'
 import { UpgradeError } from './upgrade-error.ts'
-
-/** Opens a session of the administrator in that database. */
-export type OpenSession = (database: string) => Promise<AsyncDisposable & { client: Client }>
-
-interface Database {
-  name: string
-  isOpen: boolean
-  isProjects: boolean
-}
-
-// initdb gives the database `postgres` the oid 5, which it keeps under any name. A limit of -2 is PostgreSQL's mark for a
-// database whose removal was interrupted.
-const listDatabases = async (client: Client): Promise<Database[]> => {
-  const { rows } = await client.query<Database>(`
-    select datname as name, datallowconn as "isOpen",
-      datname = 'postgres' or oid = 5 and not exists (select from pg_database where datname = 'postgres') as "isProjects"
-    from pg_database where datname not in ('template0', 'template1') and datconnlimit <> -2 order by datname`)
-  return rows
-}
 
 /** The owner may have dropped the database: then an empty one takes its place, as after a repair. */
 const prepareDatabases = async (client: Client): Promise<Database[]> => {
@@ -43,18 +25,6 @@ const run = async (client: Client, database: string, { name, sql }: InstanceMigr
         'Nothing was changed. Restart the project to try again.',
       { cause },
     )
-  }
-}
-
-/** The owner may have closed a database, and may open it later: it is upgraded as the others are. */
-const whileOpen = async (admin: Client, { name, isOpen }: Database, work: () => Promise<void>): Promise<void> => {
-  const allow = (allowed: boolean) =>
-    admin.query(`alter database ${escapeIdentifier(name)} allow_connections ${String(allowed)}`)
-  if (!isOpen) await allow(true)
-  try {
-    await work()
-  } finally {
-    if (!isOpen) await allow(false)
   }
 }
 

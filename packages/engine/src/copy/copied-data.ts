@@ -1,0 +1,11 @@
+import type { BranchContents } from './branch-contents.ts'
+
+/** Data of another instance, or of another time, that an instance is made of. */
+export interface CopiedData {
+  /** Writes the data directory, which it makes. */
+  copy: (dataDir: string) => Promise<void>
+  /** The password that the administrator has in it. */
+  adminPassword: string
+  /** For a branch. */
+  contents?: BranchContents
+}
