@@ -351,10 +351,8 @@ test('Phone MFA and log drains are charged from the moment that they are on, wit
   assert.ok(change > 0 && change <= 7500, `${change}`)
   assert.deepEqual([phones?.count, phones?.unavailable, phones?.cost_cents, off.locked], [0, null, 0, null])
   const branching = off.add_ons.find(({ key }) => key === 'branching')
-  assert.deepEqual(
-    [branching?.unavailable, branching?.change_cents],
-    ['This installation has no preview branches.', null],
-  )
+  // It is charged by the branches that there are, and has no switch.
+  assert.deepEqual([branching?.unavailable, branching?.is_switched, branching?.change_cents], [null, false, null])
   assert.equal(await reasonOf(enrolBy(true)), 'plan_lacks', 'an add-on that is off')
 
   await switchTo(true)

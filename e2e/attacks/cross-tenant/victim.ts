@@ -199,6 +199,11 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
      select $1, id, 'manual', 'COMPLETED', 1 from platform.projects where ref = $2`,
     [backup, ref],
   )
+  const branch = await owner.request('POST /platform/projects/:ref/branches', {
+    params: { ref },
+    body: { branch_name: marker },
+  })
+  await env.platform.context.supervisor.settled()
   const first = async (table: string) =>
     String((await system.query<{ id: string }>(`select id from platform.${table} limit 1`)).rows[0]?.id)
   const user = randomUUID()
@@ -296,6 +301,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     param: (name, { path }) => {
       const found =
         (path.includes('/functions/:slug') && name === 'slug' ? marker : undefined) ??
+        (path.startsWith('/platform/branches/:ref') && name === 'ref' ? branch.ref : undefined) ??
         known[name] ??
         (name === 'id' ? Object.entries(idByPath).find(([part]) => path.includes(`${part}:id`))?.[1] : undefined)
       if (found === undefined || found === '')

@@ -95,3 +95,6 @@ export {
   revealVaultSecret,
   updateVaultSecret,
 } from './vault/secrets.ts'
+export { compareSchemas } from './schema-diff/compare-schemas.ts'
+export type { DatabaseLogin, SchemaDiff } from './schema-diff/compare-schemas.ts'
+export { mergeSchema } from './schema-diff/merge-schema.ts'

@@ -12,6 +12,8 @@ const verbs: Record<ProjectAction, string> = {
   resetPassword: 'given a new password',
   backUp: 'backed up',
   restoreBackup: 'restored from a backup',
+  branch: 'branched',
+  resetBranch: 'reset',
   transfer: 'transferred',
   delete: 'deleted',
 }

@@ -107,16 +107,29 @@ export const admitActiveProject =
     if (message !== undefined) throw fail('too_many_projects', { message })
   }
 
+const admitOwned = async (client: Client, { account }: LimitConfig, { accountId }: Actor) => {
+  const owned = `select count(*) from platform.projects where organization_id in (${ownedOrganizations})`
+  if (account.projects > 0 && (await count(client, owned, [accountId])) >= account.projects)
+    throw fail('too_many_projects', {
+      message: `The organizations of one account can have ${account.projects} projects. Delete one that is not used any more.`,
+    })
+}
+
+/** Branches count as projects, but for the number of active ones that a plan has. */
+export const admitBranch =
+  ({ config: { limits } }: LimitSources, by: Actor): Admit =>
+  async (client) => {
+    await waitForOthers(client, by)
+    await requirePace(client, by, 'branch.created', limits.account.projectsPerHour, 'branches')
+    await admitOwned(client, limits, by)
+  }
+
 export const admitProject =
   (sources: LimitSources, by: Actor, organizationId: number): Admit =>
   async (client) => {
-    const { account } = sources.config.limits
+    const { limits } = sources.config
     await waitForOthers(client, by)
-    await requirePace(client, by, 'project.created', account.projectsPerHour, 'projects')
-    const owned = `select count(*) from platform.projects where organization_id in (${ownedOrganizations})`
-    if (account.projects > 0 && (await count(client, owned, [by.accountId])) >= account.projects)
-      throw fail('too_many_projects', {
-        message: `The organizations of one account can have ${account.projects} projects. Delete one that is not used any more.`,
-      })
+    await requirePace(client, by, 'project.created', limits.account.projectsPerHour, 'projects')
+    await admitOwned(client, limits, by)
     await admitActiveProject(sources, by, { organizationId })(client)
   }

@@ -12,17 +12,19 @@ export const isSwitchedAddOn = (key: string): key is SwitchedAddOn => switchedAd
 
 /** Charged for each that there is. */
 export const drainAddOn = 'log_drain'
+export const branchingAddOn = 'branching'
 
 const notServed: Readonly<Record<string, string>> = {
   point_in_time_recovery: 'This installation does not keep backups to points in time.',
-  branching: 'This installation has no preview branches.',
   custom_domain: 'Projects of this installation answer at addresses of its own.',
   ipv4: 'Projects share the addresses of this installation. Where it has an IPv4 address, they have it at no cost.',
 }
 
 /** Why nobody can have an add-on here; undefined if it is served. */
 export const notServedReason = (key: string): string | undefined =>
-  isSwitchedAddOn(key) || key === drainAddOn ? undefined : (notServed[key] ?? 'This installation does not serve it.')
+  isSwitchedAddOn(key) || key === drainAddOn || key === branchingAddOn
+    ? undefined
+    : (notServed[key] ?? 'This installation does not serve it.')
 
 /** Why a plan does not include an add-on; undefined if it does. */
 export const addOnPlanProblem = (

@@ -78,6 +78,7 @@ export const projects = defineArea<typeof endpoints>()({
     wrong_status: [409, 'The project is not in a state that allows this.'],
     already_there: [409, 'The project is already in this organization.'],
     is_branch: [409, 'A preview branch moves with its project. Transfer the project.'],
+    has_branches: [409, 'The project has preview branches. Delete them first.'],
     claim_not_found: [404, 'This link does not offer a project. A newer one may have replaced it.'],
     claim_used: [409, 'The project was already claimed with this link.'],
     claim_expired: [410, 'This link has expired. Ask for a new one.'],

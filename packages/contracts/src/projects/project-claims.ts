@@ -74,5 +74,6 @@ export const claimProject = endpoint({
     'wrong_status',
     'already_there',
     'is_branch',
+    'has_branches',
   ],
 })

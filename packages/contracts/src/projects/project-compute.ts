@@ -37,5 +37,5 @@ export const resizeProject = endpoint({
   params: RefParams,
   body: z.object({ size: z.string().max(64) }),
   response: Project,
-  errors: ['project_not_found', 'not_offered', 'wrong_status'],
+  errors: ['project_not_found', 'is_branch', 'not_offered', 'wrong_status'],
 })

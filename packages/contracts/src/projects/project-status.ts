@@ -29,6 +29,9 @@ export const projectActions = {
   resetPassword: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'],
   backUp: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY'],
   restoreBackup: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'RESTORE_FAILED'],
+  // Of a project: a database that stopped is copied as it is.
+  branch: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE'],
+  resetBranch: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'RESTORE_FAILED'],
   // Where nothing is under way that would end in the organization that it began in.
   transfer: ['ACTIVE_HEALTHY', 'ACTIVE_UNHEALTHY', 'INACTIVE', 'PAUSE_FAILED', 'RESTORE_FAILED'],
   // A project whose creation failed can only go; one in the middle of a change is left alone until the change has ended.

@@ -141,7 +141,7 @@ export const renameProject = endpoint({
   params: RefParams,
   body: z.object({ name: Name }),
   response: Project,
-  errors: ['project_not_found'],
+  errors: ['project_not_found', 'branch_name_taken'],
 })
 
 /** `stopped`: the project is not meant to run now. `asleep`: the next request starts its database. */
@@ -174,7 +174,7 @@ export const deleteProject = endpoint({
   summary: 'Delete a project and all its data.',
   params: RefParams,
   response: Project,
-  errors: ['project_not_found', 'wrong_status'],
+  errors: ['project_not_found', 'has_branches', 'wrong_status'],
 })
 
 export const pauseProject = endpoint({

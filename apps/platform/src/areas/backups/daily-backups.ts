@@ -66,8 +66,9 @@ export const makeDailyBackups = async (context: Context, signal: AbortSignal, no
   await deleteLeftFiles(context)
   for (const project of await projects.listAll()) {
     signal.throwIfAborted()
-    const { ref, status } = project
-    if (isActionAllowed('backUp', status) && retentionHours(catalogue, project) > 0) {
+    const { ref, status, parent_project_ref: parent } = project
+    // A branch is made again of its project.
+    if (parent === null && isActionAllowed('backUp', status) && retentionHours(catalogue, project) > 0) {
       const id = await takeDue(context, project, now)
       if (id !== undefined) await backUp(context, { id, ref }, signal)
     }

@@ -5,6 +5,7 @@ import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
 import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { Membership, Role } from '@cairn/contracts/roles'
+import { DatabaseError } from 'pg'
 import type { PoolClient } from 'pg'
 import type { Actor, AuditEvent } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -29,6 +30,7 @@ interface ProjectRow extends Row {
   organization_tier: string
   is_restricted: boolean
   parent_project_ref: string | null
+  branch_refs: string[]
   cloud_provider: string
   region: string
   db_version: string
@@ -73,12 +75,15 @@ export interface NewProject {
   sampleData: boolean
   /** Of what it is made, where that is a backup. */
   source?: { ref: string; backupInsertedAt: string }
+  /** For a preview branch. `complete` stores what only a branch has, and writes the audit log. */
+  branch?: { parentRef: string; complete: (client: PoolClient) => Promise<void> }
   secrets: ProjectSecrets
 }
 
 const projectColumns = `p.id, p.ref, p.name, p.status, p.status_detail, p.organization_id, o.slug as organization_slug,
     o.tier as organization_tier, coalesce(o.restriction_status = 'restricted', false) as is_restricted,
-    parent.ref as parent_project_ref, p.cloud_provider, p.region, p.db_version, p.instance_size, p.first_connected_at,
+    parent.ref as parent_project_ref,
+    array(select b.ref from platform.projects b where b.parent_project_id = p.id order by b.id) as branch_refs, p.cloud_provider, p.region, p.db_version, p.instance_size, p.first_connected_at,
     p.advisor_errors, p.advisor_warnings, p.sample_data, p.legacy_keys_disabled_at, p.sealed_secrets, p.inserted_at,
     not exists (select from platform.project_service_settings s
       where s.project_id = p.id and s.service = 'rest' and s.value -> 'schemas' = '[]') as has_data_api`
@@ -128,6 +133,9 @@ export interface MemberProject {
   membership: Membership
   mfa: MfaState
 }
+
+const isNameOfBranch = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23505' && error.constraint === 'branches_name'
 
 export const sealPurpose = (ref: string): string => `project:${ref}`
 
@@ -210,7 +218,7 @@ export const createProjectStore = (
       plan,
       is_restricted: row.is_restricted,
       parent_project_ref: row.parent_project_ref,
-      preview_branch_refs: [],
+      preview_branch_refs: row.branch_refs,
       cloud_provider: row.cloud_provider,
       cloud_provider_name: catalogue.providerName(row.cloud_provider),
       region: row.region,
@@ -263,8 +271,9 @@ export const createProjectStore = (
         await admit?.(client)
         await client.query(
           `insert into platform.projects (ref, organization_id, name, status, cloud_provider, region, instance_size,
-             db_version, sample_data, sealed_secrets, source_project_id, source_backup_inserted_at)
-           values ($1, $2, $3, 'COMING_UP', $4, $5, $6, $7, $8, $9, (select id from platform.projects where ref = $10), $11)`,
+             db_version, sample_data, sealed_secrets, source_project_id, source_backup_inserted_at, parent_project_id)
+           values ($1, $2, $3, 'COMING_UP', $4, $5, $6, $7, $8, $9, (select id from platform.projects where ref = $10), $11,
+             (select id from platform.projects where ref = $12))`,
           [
             project.ref,
             project.organizationId,
@@ -277,10 +286,12 @@ export const createProjectStore = (
             secrets.seal(JSON.stringify(project.secrets), sealPurpose(project.ref)),
             project.source?.ref ?? null,
             project.source?.backupInsertedAt ?? null,
+            project.branch?.parentRef ?? null,
           ],
         )
         await insertDefaultApiKeys(client, secrets, project.ref)
-        if (by !== undefined)
+        if (project.branch !== undefined) await project.branch.complete(client)
+        else if (by !== undefined)
           await recordAudit(client, by, {
             organizationId: project.organizationId,
             action: 'project.created',
@@ -353,7 +364,11 @@ export const createProjectStore = (
         const [before] = rows
         if (before === undefined) throw fail('project_not_found')
         if (before.name === name) return
-        await client.query('update platform.projects set name = $2 where id = $1', [id, name])
+        await client
+          .query('update platform.projects set name = $2 where id = $1', [id, name])
+          .catch((error: unknown) => {
+            throw isNameOfBranch(error) ? fail('branch_name_taken') : error
+          })
         await recordAudit(client, by, {
           organizationId,
           action: 'project.renamed',

@@ -103,7 +103,7 @@ export class ProjectSupervisor implements AsyncDisposable {
       admit,
       event: {
         organizationId: project.organization_id,
-        action: auditActionOf[action],
+        action: project.parent_project_ref !== null && action === 'delete' ? 'branch.deleted' : auditActionOf[action],
         target: { type: 'project', id: project.ref, name: project.name },
       },
     })
@@ -141,7 +141,8 @@ export class ProjectSupervisor implements AsyncDisposable {
   }
 
   /**
-   * Replaces the database by a backup, which `change` stores the restore of. In the background. Throws `wrong_status`.
+   * Replaces the database by a backup, or by that of the project of a branch: `change` stores the restore. In the background. Throws
+   * `wrong_status`.
    */
   async restoreBackup(project: StoredProject, change: AuditedChange): Promise<StoredProject> {
     const status = await this.#apply(project, 'restore_backup', null, change)

@@ -1,14 +1,23 @@
-import type { Engine, InstanceAddress, InstanceLimits } from '@cairn/engine'
+import type { BranchSource, Engine, InstanceAddress, InstanceLimits } from '@cairn/engine'
 import type { Events } from '../../events.ts'
 import type { StoredProject } from './project-store.ts'
 import { messageWithoutHostPaths } from './without-host-paths.ts'
 
-/** Where backups lie, and which restores have begun, so that the next start of the platform continues them. */
+/** A database that is replaced: by a backup, or by that of the project of a branch. */
+interface PendingRestore {
+  from: { folder: string } | BranchSource
+  /** With the reason where it failed. */
+  end: (error: string | null) => Promise<void>
+}
+
+/** What databases are made of, and which restores have begun, so that the next start of the platform continues them. */
 export interface Restores {
   folderOf: (backup: { ref: string; backupId: string }) => string
-  pending: (ref: string) => Promise<{ id: string; folder: string } | undefined>
-  /** With the reason where it failed. */
-  end: (id: string, error: string | null) => Promise<void>
+  /** What a new branch is a copy of; undefined for a project. */
+  branchSource: (project: StoredProject) => Promise<BranchSource | undefined>
+  /** Makes the database of a branch by `make`, with the files that its rows name. */
+  makeWithFiles: <T>(source: BranchSource, ref: string, make: () => Promise<T>) => Promise<T>
+  pending: (project: StoredProject) => Promise<PendingRestore | undefined>
 }
 
 interface Parts {
@@ -17,8 +26,8 @@ interface Parts {
   limitsOf: (project: StoredProject) => InstanceLimits
 }
 
-/** Creates the database of a project: a new one, or that of a backup where its secrets name one. */
-export const createInstance = (
+/** Creates the database of a project: a new one, that of a backup where its secrets name one, or a copy for a branch. */
+export const createInstance = async (
   { engine, limitsOf, restores }: Parts,
   project: StoredProject,
 ): Promise<InstanceAddress> => {
@@ -26,6 +35,11 @@ export const createInstance = (
   if (postgresPassword === undefined) throw new Error('The password of the new database is not known.')
   const secrets = { adminPassword, postgresPassword }
   const limits = limitsOf(project)
+  const original = await restores.branchSource(project)
+  if (original !== undefined)
+    return restores.makeWithFiles(original, project.ref, () =>
+      engine.createBranch(original, project.ref, secrets, limits),
+    )
   return source === undefined
     ? engine.create(project.ref, secrets, limits)
     : engine.createFromBackup(restores.folderOf(source), source.adminPassword, project.ref, secrets, limits)
@@ -38,15 +52,18 @@ export const carryOutRestore = async (
   stop: () => Promise<void>,
 ): Promise<void> => {
   const { ref } = project
-  const restore = await restores.pending(ref)
+  const restore = await restores.pending(project)
   if (restore === undefined) return
   let problem: string | null = null
   try {
     await stop()
-    await engine.restoreInPlace(restore.folder, ref, project.openSecrets(), limitsOf(project))
+    const { from } = restore
+    const [secrets, limits] = [project.openSecrets(), limitsOf(project)]
+    if ('folder' in from) await engine.restoreInPlace(from.folder, ref, secrets, limits)
+    else await restores.makeWithFiles(from, ref, () => engine.resetBranch(from, ref, secrets, limits))
   } catch (error) {
-    events.projectWorkFailed(ref, 'restore of a backup', error)
+    events.projectWorkFailed(ref, 'restore', error)
     problem = messageWithoutHostPaths(error)
   }
-  await restores.end(restore.id, problem)
+  await restore.end(problem)
 }

@@ -14,6 +14,9 @@ import { createRuntime, requestSlots } from '../../project-runtime/create-runtim
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
 import { installationCapabilities } from '../../capabilities.ts'
 import { createBackupStore } from '../backups/backup-store.ts'
+import { makeWithFiles } from '../branches/branch-files.ts'
+import { branchSource, pendingReset } from '../branches/branch-source.ts'
+import { createBranchStore } from '../branches/branch-store.ts'
 import { meterLast } from '../billing/metering/meter-usage.ts'
 import { createRealtimeUsageStore } from '../realtime/realtime-usage-store.ts'
 import { createUsageStore } from '../billing/usage-store.ts'
@@ -41,6 +44,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
     ground
   const projects = createProjectStore(db, secrets, catalogue, plansOn(config))
   const backups = createBackupStore(ground)
+  const branches = createBranchStore(db)
   const migrations = new ServiceMigrations(services)
   const supervisor = lifetime.use(
     new ProjectSupervisor({
@@ -69,11 +73,19 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
       },
       restores: {
         folderOf: ({ ref, backupId }) => backupFolder(config, ref, backupId),
-        pending: async (ref) => {
-          const pending = await backups.pendingRestore(ref)
-          return pending && { id: pending.id, folder: backupFolder(config, ref, pending.backupId) }
+        branchSource: (project) => branchSource(projects, branches, project),
+        makeWithFiles: (source, ref, make) => makeWithFiles(config, source, ref, make),
+        pending: async (project) => {
+          const { ref } = project
+          const backup = await backups.pendingRestore(ref)
+          if (backup !== undefined)
+            return {
+              from: { folder: backupFolder(config, ref, backup.backupId) },
+              end: (error) => backups.endRestore(backup.id, error),
+            }
+          const from = await pendingReset(projects, branches, project)
+          return from && { from, end: (error) => branches.endReset(ref, error) }
         },
-        end: (id, error) => backups.endRestore(id, error),
       },
       prepareServices: (ref, poolOf) => migrations.begin(ref, poolOf),
     }),
@@ -125,7 +137,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
     databaseChanges,
     signingKeys: createSigningKeyStore(projects),
     claims: createClaimStore(db),
-    transfers: createTransferStore(db),
+    transfers: createTransferStore(db, catalogue),
     connectionStrings: createConnectionStrings(secrets),
     limitNotes: lifetime.use(new LimitNotes(engine, announce)),
   }

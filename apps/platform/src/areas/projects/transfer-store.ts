@@ -8,10 +8,12 @@ import type { PlatformError } from '../../errors.ts'
 import { fail } from '../../errors.ts'
 import type { Admit } from '../../limits/creation-limits.ts'
 import { waitForOthers } from '../../limits/creation-limits.ts'
+import { branchingPlanProblem } from '../branches/branching-terms.ts'
+import type { Catalogue } from '../product-catalogue/catalogue.ts'
 import { deleteOpenClaims } from './claim-store.ts'
 import type { StoredProject } from './project-store.ts'
 
-type Target = Pick<Organization, 'id' | 'slug' | 'name'>
+type Target = Pick<Organization, 'id' | 'slug' | 'name' | 'plan'>
 
 interface TransferChecks {
   /** For a project that runs. */
@@ -69,32 +71,46 @@ const wrongStatus = (status: string): PlatformError =>
     message: `A project that is ${status.toLowerCase().replaceAll('_', ' ')} cannot be transferred.`,
   })
 
-const problemOf = (project: StoredProject, target: Target): PlatformError | undefined => {
-  if (project.organization_id === target.id) return fail('already_there')
-  if (project.parent_project_ref !== null) return fail('is_branch')
-  return isActionAllowed('transfer', project.status) ? undefined : wrongStatus(project.status)
+/** Why branches cannot go there; undefined if they can. */
+const branchProblem = (catalogue: Pick<Catalogue, 'document'>, { name, plan }: Target): PlatformError | undefined => {
+  if (branchingPlanProblem(catalogue, plan.id) === undefined) return undefined
+  const message = `The project has preview branches, and the plan of ${name} does not include them. Delete the branches first.`
+  return fail('has_branches', { message })
 }
 
-export const createTransferStore = (db: Database): TransferStore => ({
-  problemOf,
+const problemIn =
+  (catalogue: Pick<Catalogue, 'document'>): TransferStore['problemOf'] =>
+  (project, target) => {
+    if (project.organization_id === target.id) return fail('already_there')
+    if (project.parent_project_ref !== null) return fail('is_branch')
+    const ofBranches = project.preview_branch_refs.length === 0 ? undefined : branchProblem(catalogue, target)
+    return ofBranches ?? (isActionAllowed('transfer', project.status) ? undefined : wrongStatus(project.status))
+  }
+
+export const createTransferStore = (db: Database, catalogue: Pick<Catalogue, 'document'>): TransferStore => ({
+  problemOf: problemIn(catalogue),
   preview: async (project, targetId) => {
     const [row] = await db.query<ChangesRow>(selectChanges, [project.id, project.organization_id, targetId])
     return { losing: row?.losing ?? [], gaining: row?.gaining ?? [], droppedRoles: row?.dropped_roles ?? 0 }
   },
   transfer: async (by, project, target, { admit, claim } = {}) => {
-    const problem = problemOf(project, target)
+    const problem = problemIn(catalogue)(project, target)
     if (problem !== undefined) throw problem
     await db.transaction(async (client) => {
       // First, as where a project is restored: otherwise each of the two could wait for the other.
       await waitForOthers(client, by)
       // Whatever works on the project changes its status first: from here on it waits for this transaction.
-      const { rows } = await client.query<{ status: string; organization_id: string }>(
-        'select status, organization_id from platform.projects where id = $1 for update',
+      const { rows } = await client.query<{ status: string; organization_id: string; has_branches: boolean }>(
+        `select status, organization_id,
+           exists (select from platform.projects b where b.parent_project_id = p.id) as has_branches
+         from platform.projects p where id = $1 for update of p`,
         [project.id],
       )
       const [now] = rows
       if (now === undefined || Number(now.organization_id) !== project.organization_id) throw fail('project_not_found')
       if (!projectActions.transfer.some((status) => status === now.status)) throw wrongStatus(now.status)
+      const ofBranches = now.has_branches ? branchProblem(catalogue, target) : undefined
+      if (ofBranches !== undefined) throw ofBranches
       await claim?.(client)
       if (now.status !== 'INACTIVE') await admit?.(client)
       await client.query(moveProject, [project.id, project.organization_id, target.id])

@@ -6,6 +6,8 @@ const verbs: Partial<Record<ProjectAction, string>> = {
   resetPassword: 'reset its password',
   backUp: 'create a backup',
   restoreBackup: 'restore a backup',
+  branch: 'create a branch',
+  resetBranch: 'reset the branch',
 }
 
 /** The refusal of what a project in this status cannot do. */

@@ -1,5 +1,5 @@
 import type { SwitchedAddOn } from '@cairn/contracts/billing/add-on-rules'
-import { drainAddOn } from '@cairn/contracts/billing/add-on-rules'
+import { branchingAddOn, drainAddOn } from '@cairn/contracts/billing/add-on-rules'
 import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import { planNames } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { PoolClient } from 'pg'
@@ -42,8 +42,10 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
     const rows = await db.query<{ add_on: string; count: number }>(
       `select add_on, 1 as count from platform.project_add_ons where project_id = $1
        union all
-       select $2, count(*)::int from platform.log_drains where project_id = $1`,
-      [projectId, drainAddOn],
+       select $2, count(*)::int from platform.log_drains where project_id = $1
+       union all
+       select $3, count(*)::int from platform.projects where parent_project_id = $1`,
+      [projectId, drainAddOn, branchingAddOn],
     )
     return new Map(rows.map((row) => [row.add_on, row.count]))
   },
@@ -76,9 +78,14 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
   planProblem: async (within, organizationId, plan) => {
     const rows = await within.query<HeldRow>(
       `select a.add_on, array_agg(p.name order by lower(p.name), p.id) as names
-       from platform.project_add_ons a join platform.projects p on p.id = a.project_id
+       from (
+         select project_id, add_on from platform.project_add_ons
+         union
+         select parent_project_id, $2 from platform.projects
+       ) a
+       join platform.projects p on p.id = a.project_id
        where p.organization_id = $1 group by a.add_on order by a.add_on`,
-      [organizationId],
+      [organizationId, branchingAddOn],
     )
     const lost = rows.flatMap(({ add_on: key, names }) => {
       const addOn = catalogue.document.add_ons.find((candidate) => candidate.key === key)
@@ -86,6 +93,6 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
     })
     return lost.length === 0
       ? undefined
-      : `The ${planNames[plan]} plan does not include add-ons that are on. ${lost.join(' ')} Switch them off first, in the settings of the project.`
+      : `The ${planNames[plan]} plan does not include add-ons that are on. ${lost.join(' ')} Switch them off first, in the settings of the project, and delete branches.`
   },
 })

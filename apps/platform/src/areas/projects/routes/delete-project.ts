@@ -7,8 +7,12 @@ import { route } from '../../../route.ts'
 export const deleteProjectRoute = route(deleteProject, {
   permission: inProject('projects:Delete'),
   handle: async (call) => {
-    const deleting = await call.context.supervisor.begin('delete', call.project, actorOf(call))
-    await call.context.queryRuns.deleteProject(call.project.ref)
+    const { branches, queryRuns, supervisor } = call.context
+    const { ref } = call.project
+    const deleting = await supervisor.begin('delete', call.project, actorOf(call), (client) =>
+      branches.requireNone(client, ref),
+    )
+    await queryRuns.deleteProject(ref)
     return toProject(deleting)
   },
 })

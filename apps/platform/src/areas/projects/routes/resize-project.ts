@@ -8,7 +8,9 @@ import { route } from '../../../route.ts'
 export const resizeProjectRoute = route(resizeProject, {
   permission: inProject('infra:Resize'),
   handle: async (call) => {
-    const { body, context, project } = call
+    const { body, context, fail, project } = call
+    if (project.parent_project_ref !== null)
+      throw fail('is_branch', { message: 'A branch keeps the compute size that it was created with.' })
     const id = chooseSize(context.catalogue, project.plan, project.cloud_provider, {
       desired_instance_size: body.size,
     })

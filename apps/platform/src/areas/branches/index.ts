@@ -1,0 +1,19 @@
+import { branches } from '@cairn/contracts/branches/area'
+import type { Ground } from '../../ground.ts'
+import { defineArea } from '../define-area.ts'
+import { createBranchStore } from './branch-store.ts'
+import { createBranchRoute, deleteBranchRoute, listBranchesRoute, resetBranchRoute } from './routes/branches.ts'
+import { getBranchDiffRoute, mergeBranchRoute } from './routes/merging.ts'
+
+export const stores = ({ db }: Ground) => ({ branches: createBranchStore(db) })
+
+export const area = defineArea(branches, {
+  routes: {
+    listBranches: listBranchesRoute,
+    createBranch: createBranchRoute,
+    deleteBranch: deleteBranchRoute,
+    resetBranch: resetBranchRoute,
+    getBranchDiff: getBranchDiffRoute,
+    mergeBranch: mergeBranchRoute,
+  },
+})
