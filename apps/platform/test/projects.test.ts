@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { RefusedError, startDevEnv, until } from '@cairn/dev-env'
+import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
 import { Client } from 'pg'
 
 let env: DevEnv
@@ -192,6 +193,23 @@ test('a restart of the platform brings projects up again, with snippets, account
   const client = await connect(`postgres.${project.ref}`, project.password)
   assert.equal((await client.query('select n from survives')).rows[0].n, 42)
   await client.end()
+})
+
+test('after a start with a newer minor version of PostgreSQL, dbVersion is that of the server, except for data of another major version', async () => {
+  const other = await ada.createProject()
+  const { postgresVersion } = env.platform.context.engine
+  assert.equal((await project.detail()).dbVersion, postgresVersion)
+  const [major] = postgresVersion.split('.')
+  {
+    await using database = await connectToPlatformDatabase(env.home)
+    const set = 'update platform.projects set db_version = $2 where ref = $1'
+    await database.query(set, [project.ref, `${major}.0`])
+    await database.query(set, [other.ref, `${Number(major) - 1}.9`])
+  }
+  assert.equal((await project.detail()).dbVersion, `${major}.0`)
+  await env.restart()
+  assert.equal((await project.detail()).dbVersion, postgresVersion)
+  assert.equal((await other.detail()).dbVersion, `${Number(major) - 1}.9`)
 })
 
 test('deleting a project removes its data, its keys and its address', async () => {

@@ -104,7 +104,7 @@ export const area = defineArea(projects, {
       run: ({ data: { ref, id } }) => databaseChanges.settle(ref, id),
     }),
   }),
-  start: async ({ databaseChanges, engine, logger, supervisor, projectEvents }, lifetime) => {
+  start: async ({ databaseChanges, engine, logger, projects: store, supervisor, projectEvents }, lifetime) => {
     lifetime.defer(
       engine.onEvent(({ id, state }) => {
         if (state !== 'running' || id === systemRef) return
@@ -115,6 +115,8 @@ export const area = defineArea(projects, {
     )
     // Before the server closes, which waits for open streams.
     lifetime.defer(() => projectEvents.closeAll())
+    // A release can come with a newer PostgreSQL. No server of an earlier one still runs: the engine has ended them.
+    await store.setMinorVersion(engine.postgresVersion)
     await supervisor.resume()
   },
   health: ({ engine }) => ({

@@ -155,6 +155,8 @@ export interface ProjectStore {
   listForMember: (accountId: string, hasShownSecondFactor: boolean) => Promise<StoredProject[]>
   find: (ref: string) => Promise<StoredProject | undefined>
   listAll: () => Promise<StoredProject[]>
+  /** For all projects of the same major version. Data of another major version does not start. */
+  setMinorVersion: (dbVersion: string) => Promise<void>
   /**
    * False when the status is no longer `from`. `change` is written to the audit log in the same transaction, if a person
    * asked for it.
@@ -376,6 +378,13 @@ export const createProjectStore = (
           details: { from: before.name, to: name },
         })
       }),
+    setMinorVersion: async (dbVersion) => {
+      await db.query(
+        `update platform.projects set db_version = $1
+         where db_version <> $1 and split_part(db_version, '.', 1) = split_part($1, '.', 1)`,
+        [dbVersion],
+      )
+    },
     noteConnection: async (ref) => {
       await db.query(
         'update platform.projects set first_connected_at = now() where ref = $1 and first_connected_at is null',
