@@ -1,6 +1,6 @@
 export type { ApiAddress } from './api-relay.ts'
 export { checkFunction } from './check-function.ts'
-export { installDeno } from './deno/deno-program.ts'
+export { denoVersion, installDeno } from './deno/deno-program.ts'
 export type { DenoProgram } from './deno/deno-program.ts'
 export type { DeployedFunction, FunctionFolder, FunctionSource } from './deployed-function.ts'
 export type { ProjectHost, RunnerParts } from './function-runner.ts'

@@ -167,6 +167,25 @@ export const getProjectHealth = endpoint({
   errors: ['project_not_found'],
 })
 
+export const ServiceVersion = z.object({
+  name: z.enum(backendServices),
+  /** What serves it, or runs what people deploy to it. */
+  program: z.enum(['PostgreSQL', 'Cairn', 'Deno']),
+  /** Such as `18.4`; null: the program is not installed. */
+  version: z.string().nullable(),
+})
+export type ServiceVersion = z.infer<typeof ServiceVersion>
+
+export const getServiceVersions = endpoint({
+  name: 'getServiceVersions',
+  method: 'GET',
+  path: '/platform/projects/:ref/service-versions',
+  summary: 'The program behind each service of the project, and its version. The same while the project is paused.',
+  params: RefParams,
+  response: z.array(ServiceVersion),
+  errors: ['project_not_found'],
+})
+
 export const deleteProject = endpoint({
   name: 'deleteProject',
   method: 'DELETE',

@@ -13,6 +13,25 @@ const packageName = (): string => {
   return `@deno/${process.platform}-${process.arch}`
 }
 
+/** The package of the program for this machine. Throws where there is none. */
+const packagedDeno = (): { folder: string; version: string } => {
+  const name = packageName()
+  // It has no entry in its `exports`.
+  const ofDeno = createRequire(require.resolve('deno/package.json'))
+  const { version } = Package.parse(ofDeno(`${name}/package.json`))
+  return { folder: dirname(ofDeno.resolve(`${name}/package.json`)), version }
+}
+
+/** Such as `2.9.6`; null where there is no Deno for this machine. */
+export const denoVersion = (): string | null => {
+  try {
+    return packagedDeno().version
+  } catch {
+    // The first function that is called says what is missing.
+    return null
+  }
+}
+
 export interface DenoProgram {
   path: string
   version: string
@@ -23,11 +42,7 @@ export interface DenoProgram {
  * Throws where the package has no program for this machine.
  */
 export const installDeno = async (cache: string): Promise<DenoProgram> => {
-  const name = packageName()
-  // It has no entry in its `exports`.
-  const ofDeno = createRequire(require.resolve('deno/package.json'))
-  const manifest = ofDeno.resolve(`${name}/package.json`)
-  const { version } = Package.parse(ofDeno(`${name}/package.json`))
+  const { folder: packaged, version } = packagedDeno()
   const folder = join(cache, `deno-${version}`)
   const path = join(folder, 'deno')
   const isThere = await stat(path).then(
@@ -35,12 +50,12 @@ export const installDeno = async (cache: string): Promise<DenoProgram> => {
     () => false,
   )
   if (isThere) return { path, version }
-  const packaged = join(dirname(manifest), 'deno')
   await mkdir(folder, { recursive: true, mode: 0o755 })
   const partial = `${path}.${process.pid}`
   await rm(partial, { force: true })
+  const program = join(packaged, 'deno')
   // A link costs nothing; another file system needs a copy.
-  await link(packaged, partial).catch(() => copyFile(packaged, partial))
+  await link(program, partial).catch(() => copyFile(program, partial))
   await chmod(partial, 0o755)
   await rename(partial, path)
   return { path, version }

@@ -26,6 +26,7 @@ import { getPauseStatusRoute } from './routes/get-pause-status.ts'
 import { getProjectComputeRoute } from './routes/get-project-compute.ts'
 import { getProjectHealthRoute } from './routes/get-project-health.ts'
 import { getProjectRoute } from './routes/get-project.ts'
+import { getServiceVersionsRoute } from './routes/get-service-versions.ts'
 import { listApiKeysRoute } from './routes/list-api-keys.ts'
 import { listProjectsRoute } from './routes/list-projects.ts'
 import { pauseProjectRoute } from './routes/pause-project.ts'
@@ -55,6 +56,7 @@ export const area = defineArea(projects, {
     getProjectCompute: getProjectComputeRoute,
     getProjectHealth: getProjectHealthRoute,
     getProject: getProjectRoute,
+    getServiceVersions: getServiceVersionsRoute,
     listApiKeys: listApiKeysRoute,
     listProjects: listProjectsRoute,
     pauseProject: pauseProjectRoute,

@@ -42,6 +42,7 @@ export const rows: RowsOf<typeof projects> = {
   resizeProject: inProject(managers, 'projects:write', restingRef, () => ({ body: { size: 'huge' } }), 'not_offered'),
   getPauseStatus: inProject(members, 'projects:read', runningRef),
   getProjectHealth: inProject(members, 'projects:read', runningRef),
+  getServiceVersions: inProject(members, 'projects:read', runningRef),
   deleteProject: {
     ...inProject(managers, 'projects:write', restingRef),
     ask: async (fixture) => ({ params: { ref: await fixture.storedProject('INACTIVE', { guest: true }) } }),
