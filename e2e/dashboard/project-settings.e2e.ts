@@ -144,3 +144,46 @@ test('a project is claimed with a link: what happens is said first, and the link
   await other.goto(link)
   await expect(other.getByText('The project was already claimed with this link.')).toBeVisible()
 })
+
+test('the page of the infrastructure shows where a project runs and the versions of its services, to members with any role', async ({
+  page,
+  person,
+  installation,
+}) => {
+  const owner = await signUp(installation.url, 'owner')
+  const organization = await owner.createOrganization('Northwind')
+  const project = await owner.createProject({ organization, name: 'storefront' })
+  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
+    params: { slug: organization.slug },
+    body: { email: person.email, role: 'read_only' },
+  })
+  const token = new URL(link).searchParams.get('token') ?? ''
+  await person.request('POST /platform/invitations/:token/accept', { params: { token } })
+
+  await page.goto(`/project/${project.ref}/settings/general`)
+  await page.getByRole('link', { name: 'Infrastructure', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/project/${project.ref}/settings/infrastructure$`))
+  const services = page.getByRole('table', { name: 'Services' })
+  const row = (name: string) => services.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
+  const { dbVersion } = await project.detail()
+  await expect(row('Database').getByRole('cell')).toHaveText(['Database', `PostgreSQL ${dbVersion}`, 'Healthy'])
+  await expect(row('Auth').getByRole('cell')).toHaveText(['Auth', /^Cairn \d+\.\d+\.\d+$/, 'Healthy'])
+  await expect(row('Edge functions').getByRole('cell')).toHaveText(['Edge functions', /^Deno \d+\.\d+/, 'Healthy'])
+  const fact = (label: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${label}") + dd`))
+  await expect(fact('Region')).toHaveText('Local')
+  await expect(fact('Database')).toHaveText(`PostgreSQL ${dbVersion}`)
+  await expect(fact('Read-only')).toHaveText('No')
+
+  await test.step('when the project is paused the open page says so', async () => {
+    await owner.request('POST /platform/projects/:ref/pause', { params: { ref: project.ref } })
+    await expect(page.getByRole('main').getByText('Paused', { exact: true })).toBeVisible()
+    await expect(services.getByRole('cell', { name: 'Stopped' })).toHaveCount(6)
+    await expect(row('Database')).toContainText(`PostgreSQL ${dbVersion}`)
+    await expect(fact('Read-only')).toHaveCount(0)
+  })
+
+  await test.step('the compute size leads to its page', async () => {
+    await fact('Compute size').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Compute and disk' })).toBeVisible()
+  })
+})

@@ -56,6 +56,20 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'project-infrastructure',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/infrastructure`,
+    ready: (page) => page.getByRole('row', { name: /^Edge functions .+ Healthy$/ }),
+    whole: true,
+  },
+  {
+    name: 'project-infrastructure-paused',
+    as: 'owner',
+    path: ({ paused }) => `/project/${paused}/settings/infrastructure`,
+    ready: (page) => page.getByRole('row', { name: /^Edge functions .+ Stopped$/ }),
+    whole: true,
+  },
+  {
     name: 'project-add-ons',
     as: 'owner',
     path: ({ shop }) => `/project/${shop}/settings/addons`,

@@ -4,6 +4,7 @@ import { ApiError, sentences } from './errors.ts'
 
 export const projectsKey = ['projects'] as const
 export const projectKey = (ref: string) => ['project', ref] as const
+export const projectHealthKey = (ref: string) => [...projectKey(ref), 'health'] as const
 
 /** Throws for a project that has no name. */
 export const assertRef = (ref: string): void => {

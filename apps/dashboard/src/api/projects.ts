@@ -1,6 +1,6 @@
 import type { Project } from '@cairn/contracts/projects/projects'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { assertRef, projectKey, projectsKey, updateListed, updateProject } from './cached-project.ts'
+import { assertRef, projectHealthKey, projectKey, projectsKey, updateListed, updateProject } from './cached-project.ts'
 import type { RequestOptions } from './client.ts'
 import { request } from './client.ts'
 import { freshness } from './freshness.ts'
@@ -43,10 +43,10 @@ export const projectQuery = (ref: string) =>
     refetchInterval: ({ state: { data } }) => nextPoll(data),
   })
 
-/** Asked again while somebody looks: it is the one thing on the page that nobody tells us of. */
+/** Asked again while somebody looks, and when the status of the project changes: nobody tells us of a service that fails. */
 export const projectHealthQuery = (ref: string) =>
   queryOptions({
-    queryKey: ['project', ref, 'health'],
+    queryKey: projectHealthKey(ref),
     queryFn: ({ signal }) => request('GET /platform/projects/:ref/health', { params: { ref }, signal }),
     staleTime: 0,
     refetchInterval: 30_000,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Project } from '@cairn/contracts/projects/projects'
 import { QueryClient } from '@tanstack/react-query'
-import { projectKey, projectsKey } from '../api/cached-project.ts'
+import { projectHealthKey, projectKey, projectsKey } from '../api/cached-project.ts'
 import { applyEvent } from './apply-event.ts'
 
 const filled = () => {
@@ -26,6 +26,14 @@ void test('a status is put into the cached list at once, and the detail is fetch
   applyEvent(cache, { type: 'project', ref: 'a', status: 'INACTIVE', read_only: null }, false)
   assert.equal(cache.getQueryData<Project[]>(projectsKey)?.[0]?.status, 'INACTIVE')
   assert.equal(isStale(cache, projectKey('a')), true)
+})
+
+void test('a status that changes has the health of the services fetched again', () => {
+  const cache = filled()
+  cache.setQueryData(projectHealthKey('a'), [])
+  cache.setQueryData(projectHealthKey('b'), [])
+  applyEvent(cache, { type: 'project', ref: 'a', status: 'INACTIVE', read_only: null }, false)
+  assert.deepEqual([isStale(cache, projectHealthKey('a')), isStale(cache, projectHealthKey('b'))], [true, false])
 })
 
 void test('a project that is gone is marked as deleted and not fetched, which would say that it does not exist', () => {

@@ -1,7 +1,7 @@
 import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
 import type { ListedProject, ProjectEvent } from '@cairn/contracts/projects/project-events'
 import type { QueryClient } from '@tanstack/react-query'
-import { projectKey, projectsKey } from '../api/cached-project.ts'
+import { projectHealthKey, projectKey, projectsKey } from '../api/cached-project.ts'
 import { organizationsKey, permissionsKey } from '../api/permissions-key.ts'
 
 const same = (listed: readonly Project[], projects: readonly ListedProject[]): boolean =>
@@ -29,7 +29,11 @@ const projectChanged = (cache: QueryClient, ref: string, status: Project['status
     cache.setQueryData<ProjectDetail>(projectKey(ref), (detail) =>
       detail === undefined ? undefined : { ...detail, status },
     )
-  else refetchDetail(cache, ref)
+  else {
+    refetchDetail(cache, ref)
+    // A project that is paused has no services that run.
+    void cache.invalidateQueries({ queryKey: projectHealthKey(ref) })
+  }
 }
 
 const listArrived = (cache: QueryClient, projects: readonly ListedProject[], isFirst: boolean) => {

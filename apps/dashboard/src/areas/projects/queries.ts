@@ -1,9 +1,11 @@
 import { organizationsQuery } from '~/api/organizations.ts'
 import { configQuery } from '~/api/platform.ts'
+import { projectHealthQuery } from '~/api/projects.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import { claimQuery } from './api/claims.ts'
 import { projectComputeQuery } from './api/project-compute.ts'
 import { projectOptionsQuery } from './api/project-options.ts'
+import { serviceVersionsQuery } from './api/service-versions.ts'
 
 export const newProjectQueries = definePageQueries(({ slug }: { slug: string }) => ({
   organizations: organizationsQuery,
@@ -12,6 +14,11 @@ export const newProjectQueries = definePageQueries(({ slug }: { slug: string }) 
 }))
 
 export const computeQueries = definePageQueries(({ ref }: { ref: string }) => ({ compute: projectComputeQuery(ref) }))
+
+export const infrastructureQueries = definePageQueries(({ ref }: { ref: string }) => ({
+  versions: serviceVersionsQuery(ref),
+  health: projectHealthQuery(ref),
+}))
 
 export const claimQueries = defineSearchedQueries((_address: unknown, { token = '' }: { token?: string }) => ({
   claim: claimQuery(token),

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { claimQueries, computeQueries, newProjectQueries } from './queries.ts'
+import { claimQueries, computeQueries, infrastructureQueries, newProjectQueries } from './queries.ts'
 
 export const create = createRoute({
   getParentRoute: () => layouts.organization,
@@ -34,6 +34,13 @@ export const compute = createRoute({
   path: '/settings/compute-and-disk',
   ...reads(computeQueries),
   component: lazyRouteComponent(() => import('./settings/compute/ComputePage.tsx'), 'ComputePage'),
+})
+
+export const infrastructure = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/settings/infrastructure',
+  ...reads(infrastructureQueries),
+  component: lazyRouteComponent(() => import('./settings/infrastructure/InfrastructurePage.tsx'), 'InfrastructurePage'),
 })
 
 export const addOns = createRoute({

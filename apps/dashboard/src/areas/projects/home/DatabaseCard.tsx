@@ -1,4 +1,4 @@
-import type { ProjectDetail, ServiceHealth } from '@cairn/contracts/projects/projects'
+import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useQuery } from '@tanstack/react-query'
 import { Database } from 'lucide-react'
 import { relationsQuery } from '~/api/catalogue.ts'
@@ -6,25 +6,18 @@ import { projectHealthQuery } from '~/api/projects.ts'
 import { formatBytes } from '~/lib/bytes.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { Card } from '~/ui/card.tsx'
-import type { Tone } from '~/ui/badge-style.ts'
 import { Metric } from '~/ui/metric-card.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { StatusDot } from '~/ui/status-dot.tsx'
+import { serviceStateWords } from '../service-state-words.ts'
 import { databaseFactsQuery, isTable, rowsText } from './database-facts.ts'
-
-const words = {
-  healthy: { text: 'Healthy', tone: 'success' },
-  unhealthy: { text: 'Does not respond', tone: 'danger' },
-  stopped: { text: 'Stopped', tone: 'neutral' },
-  asleep: { text: 'Asleep: the next request starts it', tone: 'neutral' },
-} as const satisfies Record<ServiceHealth['status'], { text: string; tone: Tone }>
 
 const Health = ({ projectRef, isEnabled }: { projectRef: string; isEnabled: boolean }) => {
   const { data, error } = useQuery({ ...projectHealthQuery(projectRef), enabled: isEnabled })
   const postgres = data?.find(({ name }) => name === 'postgresql')
   if (error !== null) return <span className="text-xs text-faint">Not known: the platform does not respond.</span>
   if (postgres === undefined) return <Skeleton className="h-4 w-28" />
-  const { text, tone } = words[postgres.status]
+  const { text, tone } = serviceStateWords[postgres.status]
   const { latency_ms: latencyMs, detail } = postgres
   return (
     <span className="flex min-w-0 items-center gap-2 text-xs text-muted">
