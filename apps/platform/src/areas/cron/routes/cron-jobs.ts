@@ -1,4 +1,3 @@
-import type { AuditAction } from '@cairn/contracts/audit-actions'
 import {
   createCronJob,
   deleteCronJob,
@@ -11,44 +10,14 @@ import {
 import type { CronJob, StoredCronJob } from '@cairn/contracts/cron/cron-jobs'
 import { nextRun } from '@cairn/contracts/cron/schedule'
 import * as meta from '@cairn/meta'
-import { actorOf } from '../../../audit/record-audit.ts'
-import type { Caller } from '../../../caller.ts'
 import { inProjectDatabase } from '../../../permissions.ts'
-import type { CallOrigin } from '../../../route.ts'
 import { route } from '../../../route.ts'
-import { changeOfProject } from '../../projects/database-changes.ts'
-import type { StoredProject } from '../../projects/project-store.ts'
-
-interface JobCall extends CallOrigin {
-  caller: Caller
-  project: StoredProject
-}
-
-type JobAction = Extract<AuditAction, `cron.${string}`>
+import { recordNamedChange } from '../../projects/record-named-change.ts'
 
 const withNextRun = (job: StoredCronJob): CronJob => ({
   ...job,
   next_run_at: (job.is_active ? nextRun(job.schedule, new Date()) : undefined)?.toISOString() ?? null,
 })
-
-/** Changes a job in a transaction that records it for the audit log. */
-const audited = async <T extends { id: number; name: string | null }>(
-  call: JobCall,
-  action: JobAction,
-  work: (changeId: string) => Promise<T>,
-): Promise<T> => {
-  const { context, project } = call
-  const answer = Promise.withResolvers<T>()
-  await context.databaseChanges.audited(
-    { ...changeOfProject(project, action, actorOf(call)), isAtomic: true },
-    async (changeId) => {
-      const job = await context.limitNotes.explain(project.ref, work(changeId))
-      answer.resolve(job)
-      return { id: job.id, name: job.name }
-    },
-  )
-  return answer.promise
-}
 
 export const listCronJobsRoute = route(listCronJobs, {
   permission: inProjectDatabase('cron_jobs:Read'),
@@ -77,7 +46,9 @@ export const createCronJobRoute = route(createCronJob, {
   permission: inProjectDatabase('cron_jobs:Write'),
   handle: async (call) =>
     withNextRun(
-      await audited(call, 'cron.job_created', (changeId) => meta.createCronJob(call.database, call.body, changeId)),
+      await recordNamedChange(call, 'cron.job_created', (changeId) =>
+        meta.createCronJob(call.database, call.body, changeId),
+      ),
     ),
 })
 
@@ -85,7 +56,7 @@ export const updateCronJobRoute = route(updateCronJob, {
   permission: inProjectDatabase('cron_jobs:Write'),
   handle: async (call) =>
     withNextRun(
-      await audited(call, 'cron.job_changed', (changeId) =>
+      await recordNamedChange(call, 'cron.job_changed', (changeId) =>
         meta.updateCronJob(call.database, call.params.id, call.body, changeId),
       ),
     ),
@@ -95,7 +66,7 @@ export const deleteCronJobRoute = route(deleteCronJob, {
   permission: inProjectDatabase('cron_jobs:Write'),
   handle: async (call) =>
     withNextRun(
-      await audited(call, 'cron.job_deleted', (changeId) =>
+      await recordNamedChange(call, 'cron.job_deleted', (changeId) =>
         meta.deleteCronJob(call.database, call.params.id, changeId),
       ),
     ),
@@ -104,7 +75,7 @@ export const deleteCronJobRoute = route(deleteCronJob, {
 export const runCronJobRoute = route(runCronJob, {
   permission: inProjectDatabase('cron_jobs:Write'),
   handle: async (call) => {
-    const { name: _name, ...run } = await audited(call, 'cron.job_run', (changeId) =>
+    const { name: _name, ...run } = await recordNamedChange(call, 'cron.job_run', (changeId) =>
       meta.requestCronRun(call.database, call.params.id, changeId),
     )
     return run
