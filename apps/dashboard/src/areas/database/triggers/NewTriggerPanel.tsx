@@ -3,11 +3,11 @@ import type { Trigger } from '@cairn/contracts/pg-meta/triggers'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { useDraft } from '../objects/use-draft.ts'
+import { EventsField } from '../objects/EventsField.tsx'
 import { NameField } from '../objects/NameField.tsx'
 import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
-import { Checkbox } from '~/ui/checkbox.tsx'
 import { Combobox } from '~/ui/combobox.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -57,35 +57,7 @@ export const NewTriggerPanel = ({ projectRef, schema, onClose }: NewTriggerPanel
     >
       <NameField form={form} name="name" />
       <TableField form={form} name="table" tables={tables} />
-      <Controller
-        control={form.control}
-        name="events"
-        rules={{ validate: (chosen) => (chosen.length === 0 ? 'Choose an event.' : undefined) }}
-        render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <fieldset>
-            <legend className="mb-1.5 text-sm text-muted">Events</legend>
-            <div className="flex flex-wrap gap-4">
-              {events.map((event) => (
-                <span key={event} className="flex items-center gap-2 text-sm">
-                  <Checkbox
-                    id={`event-${event}`}
-                    checked={value.includes(event)}
-                    onCheckedChange={(isOn) =>
-                      onChange(events.filter((each) => (each === event ? isOn : value.includes(each))))
-                    }
-                  />
-                  <label htmlFor={`event-${event}`}>{event.toLowerCase()}</label>
-                </span>
-              ))}
-            </div>
-            {error !== undefined && (
-              <p role="alert" className="mt-1 text-sm text-danger">
-                {error.message}
-              </p>
-            )}
-          </fieldset>
-        )}
-      />
+      <EventsField form={form} name="events" events={events} />
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
         <SelectField
           form={form}

@@ -8,8 +8,8 @@ import { SqlPreview } from '~/kit/SqlPreview.tsx'
 import { Combobox } from '~/ui/combobox.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
-import { LabelledCheckbox } from '~/ui/labelled-checkbox.tsx'
 import { allTablesQuery } from '../api/objects.ts'
+import { EventsField } from '../objects/EventsField.tsx'
 import { NameField } from '../objects/NameField.tsx'
 import { SqlFormPanel } from '../objects/SqlFormPanel.tsx'
 import { useDraft } from '../objects/use-draft.ts'
@@ -88,33 +88,7 @@ export const WebhookPanel = ({ projectRef, webhook, onClose }: WebhookPanelProps
           />
         </>
       )}
-      <Controller
-        control={form.control}
-        name="events"
-        rules={{ validate: (chosen) => (chosen.length === 0 ? 'Choose an event.' : undefined) }}
-        render={({ field: { value, onChange }, fieldState: { error } }) => (
-          <fieldset>
-            <legend className="mb-1.5 text-sm text-muted">Events</legend>
-            <div className="flex flex-wrap gap-4">
-              {webhookEvents.map((event) => (
-                <LabelledCheckbox
-                  key={event}
-                  label={event.toLowerCase()}
-                  checked={value.includes(event)}
-                  onCheckedChange={(isOn) =>
-                    onChange(webhookEvents.filter((each) => (each === event ? isOn : value.includes(each))))
-                  }
-                />
-              ))}
-            </div>
-            {error !== undefined && (
-              <p role="alert" className="mt-1 text-sm text-danger">
-                {error.message}
-              </p>
-            )}
-          </fieldset>
-        )}
-      />
+      <EventsField form={form} name="events" events={webhookEvents} />
       <div className="grid grid-cols-[7rem_1fr] gap-4">
         <SelectField
           form={form}
