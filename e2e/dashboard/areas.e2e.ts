@@ -1,3 +1,4 @@
+import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
 import { isBuiltPage, pageTable } from '../../apps/dashboard/test/read-navigation.ts'
 import { pagesOf } from '../../apps/dashboard/src/layouts/project-pages/page-table.ts'
 import { expect, test } from '../fixtures.ts'
@@ -79,6 +80,7 @@ test('on a narrow screen the pages of a section are a list to choose from', asyn
 test('a paused project opens the pages that need no database, and offers to restore it in the editor', async ({
   page,
   person,
+  installation,
 }) => {
   const project = await person.createProject({ name: 'lighthouse' })
   await person.request('POST /platform/projects/:ref/pause', { params: { ref: project.ref } })
@@ -87,4 +89,15 @@ test('a paused project opens the pages that need no database, and offers to rest
   await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible()
   await page.goto(`/project/${project.ref}/editor`)
   await expect(page.getByRole('button', { name: 'Restore project' })).toBeVisible()
+  const screen = page.getByRole('main')
+  await expect(screen).toContainText('All data is kept. Restoring takes about a second. Paused just now.')
+
+  await test.step('the screen says since when it is paused', async () => {
+    await using database = await connectToPlatformDatabase(installation.home)
+    await database.query(`update platform.projects set paused_at = now() - interval '50 hours' where ref = $1`, [
+      project.ref,
+    ])
+    await page.reload()
+    await expect(screen).toContainText('Paused 2 days ago.')
+  })
 })
