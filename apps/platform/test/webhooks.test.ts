@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
+import { Client } from 'pg'
 import { eventually } from './clients-of-projects.ts'
 
 let env: DevEnv
@@ -76,6 +77,58 @@ test('a request that SQL asks for is sent after the commit, and its answer is st
     'greeting',
   )
   assert.equal(await valueOf('select count(*) from net.http_request_queue'), '0')
+})
+
+test('headers of the connection, and those that say where a request comes from, are not sent', async () => {
+  await using receiver = await startReceiver()
+  const headers = {
+    Connection: 'x-own',
+    'Transfer-Encoding': 'chunked',
+    'Content-Length': '3',
+    Host: 'elsewhere.example.com',
+    'X-Forwarded-For': '9.9.9.9',
+    Expect: '100-continue',
+    'X-Own': 'sent',
+  }
+  const id = await valueOf(`select net.http_post('${receiver.url}', '{"b": 1}', '{}', '${JSON.stringify(headers)}')`)
+  assert.equal((await answerTo(id))[0], '200')
+  const [request] = receiver.received
+  assert.equal(request?.body, '{"b": 1}')
+  assert.deepEqual(
+    Object.fromEntries(Object.keys(headers).map((name) => [name, request?.headers[name.toLowerCase()]])),
+    {
+      // What the client itself sends.
+      Connection: 'close',
+      'Transfer-Encoding': undefined,
+      'Content-Length': '8',
+      Host: new URL(receiver.url).host,
+      'X-Forwarded-For': undefined,
+      Expect: undefined,
+      'X-Own': 'sent',
+    },
+  )
+})
+
+test('requests of a database that was closed, and was repaired, are sent again', async () => {
+  await using receiver = await startReceiver()
+  const { context } = env.platform
+  const stored = await context.projects.find(project.ref)
+  const address = context.engine.address(project.ref)
+  const administrator = new Client({
+    host: address?.socketDir,
+    port: address?.port,
+    database: 'template1',
+    user: 'supabase_admin',
+    password: stored?.openSecrets().adminPassword,
+  })
+  await administrator.connect()
+  await administrator.query('alter database postgres allow_connections false')
+  await administrator.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = 'postgres'`)
+  await administrator.end()
+  await owner.request('POST /platform/projects/:ref/database/repair', { params: { ref: project.ref } })
+  const id = await valueOf(`select net.http_get('${receiver.url}/again')`)
+  assert.equal((await answerTo(id))[0], '200')
+  assert.equal(receiver.received[0]?.path, '/again')
 })
 
 test('a webhook of a table sends each change, of any role and as many as there are', async () => {
