@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, sentences } from './errors.ts'
 
 export const projectsKey = ['projects'] as const
+/** Followed by the ref of a project: its branches. */
+export const branchesKey = ['branches'] as const
 export const projectKey = (ref: string) => ['project', ref] as const
 export const projectHealthKey = (ref: string) => [...projectKey(ref), 'health'] as const
 

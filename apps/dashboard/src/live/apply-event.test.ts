@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Project } from '@cairn/contracts/projects/projects'
 import { QueryClient } from '@tanstack/react-query'
-import { projectHealthKey, projectKey, projectsKey } from '../api/cached-project.ts'
+import { branchesKey, projectHealthKey, projectKey, projectsKey } from '../api/cached-project.ts'
 import { applyEvent } from './apply-event.ts'
 
 const filled = () => {
@@ -34,6 +34,17 @@ void test('a status that changes has the health of the services fetched again', 
   cache.setQueryData(projectHealthKey('b'), [])
   applyEvent(cache, { type: 'project', ref: 'a', status: 'INACTIVE', read_only: null }, false)
   assert.deepEqual([isStale(cache, projectHealthKey('a')), isStale(cache, projectHealthKey('b'))], [true, false])
+})
+
+void test('the branches of a project are fetched again when the status of one changes, and when one is gone', () => {
+  const cache = filled()
+  const key = [...branchesKey, 'main']
+  cache.setQueryData(key, { branches: [] })
+  applyEvent(cache, { type: 'project', ref: 'a', status: 'ACTIVE_HEALTHY', read_only: null }, false)
+  assert.equal(isStale(cache, key), true)
+  cache.setQueryData(key, { branches: [] })
+  applyEvent(cache, { type: 'projects', projects: [] }, false)
+  assert.equal(isStale(cache, key), true)
 })
 
 void test('a project that is gone is marked as deleted and not fetched, which would say that it does not exist', () => {

@@ -1,7 +1,7 @@
 import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
 import type { ListedProject, ProjectEvent } from '@cairn/contracts/projects/project-events'
 import type { QueryClient } from '@tanstack/react-query'
-import { projectHealthKey, projectKey, projectsKey } from '../api/cached-project.ts'
+import { branchesKey, projectHealthKey, projectKey, projectsKey } from '../api/cached-project.ts'
 import { organizationsKey, permissionsKey } from '../api/permissions-key.ts'
 
 const same = (listed: readonly Project[], projects: readonly ListedProject[]): boolean =>
@@ -24,6 +24,8 @@ const projectChanged = (cache: QueryClient, ref: string, status: Project['status
   cache.setQueryData<Project[]>(projectsKey, (projects) =>
     projects?.map((known) => (known.ref === ref ? { ...known, status } : known)),
   )
+  // It may be a branch, and more than the status of one changes with it.
+  void cache.invalidateQueries({ queryKey: branchesKey })
   // Nothing is left to fetch of a deleted project. Its open page says that it was deleted.
   if (status === 'REMOVED')
     cache.setQueryData<ProjectDetail>(projectKey(ref), (detail) =>
@@ -38,7 +40,8 @@ const projectChanged = (cache: QueryClient, ref: string, status: Project['status
 
 const listArrived = (cache: QueryClient, projects: readonly ListedProject[], isFirst: boolean) => {
   const listed = cache.getQueryData<Project[]>(projectsKey)
-  if (listed !== undefined && !same(listed, projects)) void cache.invalidateQueries({ queryKey: projectsKey })
+  if (listed !== undefined && !same(listed, projects))
+    for (const queryKey of [projectsKey, branchesKey]) void cache.invalidateQueries({ queryKey })
   // A later list says that a membership may have changed, or that the connection was interrupted.
   if (!isFirst) for (const queryKey of [organizationsKey, permissionsKey]) void cache.invalidateQueries({ queryKey })
   for (const { ref, status, name, read_only } of projects) {
