@@ -49,6 +49,8 @@ export interface PageGroup {
 export interface ProjectSection extends Entry {
   /** The first part of its addresses below `/project/{ref}/`; empty for the home. */
   path: string
+  /** Shown while this feature preview is on. */
+  preview?: PreviewKey
   /** Is of use while the database is not there. */
   withoutDatabase?: true
   /** Listed in a second column. Those without a route below `layouts.projectPages` are still to be built, and left out. */

@@ -74,6 +74,7 @@ void test('the rail of a project lists the sections of all areas in their order,
       'Logs',
       'API docs',
       'Integrations',
+      'Branches',
       '— Project settings',
     ],
   )
