@@ -15,6 +15,8 @@ interface ErrorStateProps {
   title: string
   /** Offered unless the error says that something does not exist. */
   onRetry?: (() => void) | undefined
+  /** Where what does not exist may do so in a moment. */
+  isRetriedWhenMissing?: boolean
   retrying?: boolean
   /** Shows the statement that the database refused, where the person did not write it themselves. */
   withStatement?: boolean
@@ -30,6 +32,7 @@ export const ErrorState = ({
   error,
   title,
   onRetry,
+  isRetriedWhenMissing = false,
   retrying = false,
   withStatement = false,
   explanation,
@@ -55,7 +58,7 @@ export const ErrorState = ({
             </Link>
           )}
           <CopyButton text={errorText(error)} label="Copy error" withText size="sm" />
-          {onRetry !== undefined && !isMissing(error) && (
+          {onRetry !== undefined && (isRetriedWhenMissing || !isMissing(error)) && (
             <Button size="sm" icon={<RotateCw aria-hidden size={12} />} loading={retrying} onClick={onRetry}>
               Try again
             </Button>

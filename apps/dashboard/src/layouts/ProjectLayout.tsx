@@ -1,14 +1,12 @@
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
-import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { projectPaths } from '~/areas/projects/paths.ts'
-import { toast } from '~/ui/toast.ts'
 import { AssistantButton } from './AssistantButton.tsx'
 import { AssistantSlot } from './AssistantSlot.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
@@ -19,6 +17,7 @@ import { needsDatabase, sectionAt, shownSections } from './project-sections.ts'
 import type { RailLink } from './rail-link.ts'
 import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
+import { useUnknownRef } from './use-unknown-ref.ts'
 import { projectLayoutQueries } from './queries.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { loadPatiently } from '~/lib/load-patiently.ts'
@@ -43,19 +42,12 @@ const railOf = (ref: string, project: ProjectDetail | undefined): RailLink[] =>
  * waiting would cost every visit; once it is known that the database is not there, the status takes their place.
  */
 export const ProjectLayout = () => {
-  const navigate = useNavigate()
   const { ref } = useParams({ from: '/project/$ref' })
   const section = useLocation({ select: ({ pathname }) => sectionAt(pathname) })
   const isDatabaseNeeded = useLocation({ select: ({ pathname }) => needsDatabase(pathname) })
   const queries = usePageQueries(projectLayoutQueries)
   const { data: project, error, refetch, isFetching } = useQuery(queries.project)
-  const unknown = error instanceof ApiError && error.code === 404
-
-  useEffect(() => {
-    if (!unknown) return
-    toast.error('This project does not exist', { id: 'project_not_found' })
-    void navigate({ to: organizationsPaths.list(), replace: true })
-  }, [unknown, navigate])
+  const isUnknown = useUnknownRef(ref, error)
 
   const { data: organizations } = useQuery(queries.organizations)
   const closed = organizations?.find(
@@ -65,7 +57,8 @@ export const ProjectLayout = () => {
   useKeptOut(keptOutBy)
 
   const content = () => {
-    if (unknown || keptOutBy !== undefined) return null
+    // Of a ref that is not found it takes a moment to know whether it is that of a branch.
+    if (isUnknown !== false || keptOutBy !== undefined) return null
     if (project === undefined && error !== null)
       return (
         <div className="p-6">
@@ -74,6 +67,7 @@ export const ProjectLayout = () => {
             error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}
+            isRetriedWhenMissing
           />
         </div>
       )
