@@ -7,8 +7,11 @@ import { ApiError } from '~/api/errors.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
 import { projectPaths } from '~/areas/projects/paths.ts'
+import type { PreviewsInForce } from '~/previews/use-previews-in-force.ts'
+import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { AssistantButton } from './AssistantButton.tsx'
 import { AssistantSlot } from './AssistantSlot.tsx'
+import { BranchPlace } from './BranchPlace.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
 import { ProjectSwitcher } from './ProjectSwitcher.tsx'
@@ -27,15 +30,17 @@ const PageCrumb = lazy(async () => ({
   default: (await loadPatiently(() => import('~/layouts/project-pages/PageCrumb.tsx'))).PageCrumb,
 }))
 
-const railOf = (ref: string, project: ProjectDetail | undefined): RailLink[] =>
-  withLines(shownSections).map(({ path, label, icon, startsGroup, badge }) => ({
-    label,
-    icon,
-    startsGroup,
-    badge: project && badge?.(project),
-    exact: path === '',
-    to: path === '' ? projectPaths.home({ ref }) : projectPaths.page({ ref, page: path }),
-  }))
+const railOf = (ref: string, project: ProjectDetail | undefined, isOn: PreviewsInForce['isOn']): RailLink[] =>
+  withLines(shownSections.filter(({ preview }) => preview === undefined || isOn(preview))).map(
+    ({ path, label, icon, startsGroup, badge }) => ({
+      label,
+      icon,
+      startsGroup,
+      badge: project && badge?.(project),
+      exact: path === '',
+      to: path === '' ? projectPaths.home({ ref }) : projectPaths.page({ ref, page: path }),
+    }),
+  )
 
 /**
  * Pages of a project. Until its status is known they are shown as if it were healthy, since it nearly always is and
@@ -47,6 +52,9 @@ export const ProjectLayout = () => {
   const isDatabaseNeeded = useLocation({ select: ({ pathname }) => needsDatabase(pathname) })
   const queries = usePageQueries(projectLayoutQueries)
   const { data: project, error, refetch, isFetching } = useQuery(queries.project)
+  const { isOn } = usePreviewsInForce()
+  const hasBranching = isOn('supabase-ui-branching-2-0')
+  const isBranch = typeof project?.parent_project_ref === 'string'
   const isUnknown = useUnknownRef(ref, error)
 
   const { data: organizations } = useQuery(queries.organizations)
@@ -79,7 +87,7 @@ export const ProjectLayout = () => {
 
   return (
     <Shell
-      areas={railOf(ref, project)}
+      areas={railOf(ref, project, isOn)}
       pageCrumb={
         section?.groups !== undefined && (
           <Suspense>
@@ -94,13 +102,17 @@ export const ProjectLayout = () => {
           <span aria-hidden className="text-line-strong max-sm:hidden">
             /
           </span>
-          <ProjectSwitcher />
+          {/* A narrow bar has room for one of them: for the branch, as it is no production. */}
+          <ProjectSwitcher {...(isBranch && { className: 'max-sm:hidden' })} />
+          <BranchPlace project={project} isSwitcher={hasBranching} className="max-sm:hidden" follows />
+          {isBranch && <BranchPlace project={project} isSwitcher={false} className="sm:hidden" />}
         </>
       }
       drawerPlace={
         <>
           <OrganizationSwitcher slug={project?.organization_slug} />
           <ProjectSwitcher />
+          <BranchPlace project={project} isSwitcher={hasBranching} />
         </>
       }
       actions={<AssistantButton projectRef={ref} />}

@@ -9,17 +9,27 @@ import { Switcher } from './Switcher.tsx'
 import { projectLayoutQueries } from './queries.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 
-export const ProjectSwitcher = () => {
+export const ProjectSwitcher = ({ className }: { className?: string }) => {
   const navigate = useNavigate()
   const queries = usePageQueries(projectLayoutQueries)
   const { data: project } = useQuery(queries.project)
-  const { data: projects = [] } = useQuery(queries.projects)
-  const siblings = projects.filter(({ organization_slug: slug }) => slug === project?.organization_slug)
+  const { data: projects, error } = useQuery(queries.projects)
+  // In a branch, the project that it is of: the branch itself stands after it.
+  const parent =
+    project === undefined || project.parent_project_ref === null
+      ? project
+      : (projects?.find(({ ref }) => ref === project.parent_project_ref) ??
+        (projects === undefined && error === null ? undefined : project))
+  const siblings = (projects ?? []).filter(
+    ({ organization_slug: slug, parent_project_ref: parentRef }) =>
+      slug === project?.organization_slug && parentRef === null,
+  )
   return (
     <Switcher
       label="Projects"
+      {...(className === undefined ? {} : { className })}
       current={
-        project === undefined ? undefined : { value: project.ref, name: project.name, to: projectPaths.home(project) }
+        parent === undefined ? undefined : { value: parent.ref, name: parent.name, to: projectPaths.home(parent) }
       }
       options={siblings.map(({ ref: value, name, status }) => ({
         value,
