@@ -30,12 +30,14 @@ export const ChoosePage = () => {
   const options: Option[] | undefined =
     choice.what === 'organization'
       ? organizations.data?.map(({ slug, name, plan }) => ({ value: slug, label: name, hint: plan.name }))
-      : projects.data?.map(({ ref, name, status, organization_slug: slug }) => ({
-          value: ref,
-          label: name,
-          hint: nameOf(slug),
-          icon: <StatusDot tone={statusWords[status].tone} />,
-        }))
+      : projects.data
+          ?.filter(({ parent_project_ref: parent }) => parent === null)
+          .map(({ ref, name, status, organization_slug: slug }) => ({
+            value: ref,
+            label: name,
+            hint: nameOf(slug),
+            icon: <StatusDot tone={statusWords[status].tone} />,
+          }))
   const { error, refetch, isFetching } = choice.what === 'organization' ? organizations : projects
   const go = (chosen: string) =>
     router.history.replace(`${choice.to(chosen)}${searchStr}${hash === '' ? '' : `#${hash}`}`)

@@ -15,14 +15,16 @@ const listPart = ({ projects, organizations }: PaletteContext): SectionPart => {
     id: 'projects',
     name: 'Projects',
     order: 730,
-    commands: projects.map((project) => ({
-      id: project.ref,
-      name: project.name,
-      detail: nameOf.get(project.organization_slug) ?? project.organization_slug,
-      keywords: project.ref,
-      icon: Box,
-      action: { to: projectPaths.home(project) },
-    })),
+    commands: projects
+      .filter(({ parent_project_ref: parent }) => parent === null)
+      .map((project) => ({
+        id: project.ref,
+        name: project.name,
+        detail: nameOf.get(project.organization_slug) ?? project.organization_slug,
+        keywords: project.ref,
+        icon: Box,
+        action: { to: projectPaths.home(project) },
+      })),
     meta: { page: 'projects' },
   }
 }

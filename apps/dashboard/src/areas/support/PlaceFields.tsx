@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { organizationsQuery } from '~/api/organizations.ts'
 import { projectsQuery } from '~/api/projects.ts'
+import { projectLabel } from '~/lib/project-label.ts'
 import { SelectField } from '~/kit/SelectField.tsx'
 import type { SupportValues } from './support-values.ts'
 
@@ -28,7 +29,10 @@ export const PlaceFields = ({ form }: { form: UseFormReturn<SupportValues> }) =>
         form={form}
         name="project"
         label="Project"
-        options={[noProject, ...offered.map(({ ref, name }) => ({ value: ref, label: name }))]}
+        options={[
+          noProject,
+          ...offered.map((project) => ({ value: project.ref, label: projectLabel(project, projects) })),
+        ]}
       />
     </div>
   )

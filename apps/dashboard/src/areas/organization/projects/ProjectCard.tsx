@@ -25,6 +25,7 @@ export const ProjectCard = ({ project, database }: ProjectCardProps) => {
   const restore = useMutation(restoreProjectMutation(project.ref))
   const { reason: forbidden } = useListedProjectPermission('infra:Restore', project)
   const { label, tone } = statusWords[project.status]
+  const branches = project.preview_branch_refs.length
   return (
     <article className="relative flex h-[164px] flex-col rounded-lg border border-line bg-surface-1 hover:border-line-strong">
       <div className="flex min-h-0 flex-1 flex-col px-4 pt-3.5 pb-3">
@@ -45,6 +46,7 @@ export const ProjectCard = ({ project, database }: ProjectCardProps) => {
           <p className="min-w-0 flex-1">
             <span className="block truncate">
               {project.infra_compute_name} · {placeText(project)}
+              {branches > 0 && ` · ${branches === 1 ? '1 branch' : `${branches} branches`}`}
             </span>
             <span className="block truncate">
               Created <Time value={project.inserted_at} />

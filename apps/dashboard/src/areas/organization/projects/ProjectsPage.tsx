@@ -42,7 +42,10 @@ export const ProjectsPage = () => {
     if (reason === undefined) void navigate({ to: projectPaths.create({ slug }) })
   })
 
-  const projects = all.data?.filter((project) => project.organization_slug === slug)
+  // Branches are listed by their project.
+  const projects = all.data?.filter(
+    ({ organization_slug: of, parent_project_ref: parent }) => of === slug && parent === null,
+  )
   const wanted = search.trim().toLowerCase()
   const shown = projects?.filter(({ name, ref }) => name.toLowerCase().includes(wanted) || ref.includes(wanted))
   const hasProjects = projects !== undefined && projects.length > 0

@@ -3,12 +3,14 @@ import { planNames } from '@cairn/contracts/product-catalogue/plan-ids'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useOrganizationPermission } from '~/api/permissions.ts'
+import { projectsQuery } from '~/api/projects.ts'
 import { useOrganization } from '~/api/use-organization.ts'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { counted } from '~/lib/counts.ts'
 import { dayText } from '~/lib/day-text.ts'
+import { projectLabel } from '~/lib/project-label.ts'
 import { Card } from '~/ui/card.tsx'
 import { Select } from '~/ui/select.tsx'
 import { usageQuery } from '../api/usage.ts'
@@ -82,7 +84,9 @@ export const UsagePage = () => {
   const { isAllowed, isLoading, reason } = useOrganizationPermission('billing:Read', slug)
   // Not declared on the route: where billing is switched off it must not be asked, and a route cannot know that yet.
   const usage = useQuery({ ...usageQuery(slug, search), enabled: isAllowed })
-  const projects = usage.data?.projects ?? []
+  const { data: listed = [] } = useQuery(projectsQuery)
+  // A branch uses what a project does, and is named after its own.
+  const projects = (usage.data?.projects ?? []).map((project) => ({ ...project, name: projectLabel(project, listed) }))
   return (
     <ResourcePage
       title="Usage"
