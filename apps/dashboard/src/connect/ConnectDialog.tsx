@@ -35,8 +35,10 @@ const lastConnectionKind = storedChoice<ConnectionKind>('cairn.connect.connectio
 
 const Password = ({ project }: { project: ProjectDetail }) => (
   <p className="text-xs text-faint">
-    <code className="font-mono">{passwordPlaceholder}</code> stands for the password that was chosen when the project
-    was created. It cannot be shown again;{' '}
+    <code className="font-mono">{passwordPlaceholder}</code> stands for the password{' '}
+    {project.parent_project_ref === null
+      ? 'that was chosen when the project was created. It cannot be shown again;'
+      : 'of the branch, which has one of its own. It is not shown;'}{' '}
     <Link to={projectPaths.database(project)} className="underline underline-offset-4">
       reset it
     </Link>{' '}

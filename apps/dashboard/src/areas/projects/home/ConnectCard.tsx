@@ -10,13 +10,15 @@ import { useConnect } from '~/connect/use-connect.ts'
 /** What most people come for, and the way to all others. */
 export const ConnectCard = ({ project }: { project: ProjectDetail }) => {
   const { open } = useConnect()
+  const isBranch = project.parent_project_ref !== null
   return (
     <Card title="Connect" trailing={<Button onClick={open}>Languages and ORMs</Button>}>
       <CodeBlock label="Connection string" code={uriOf(project)} />
       <p className="mt-2 text-xs text-faint">
-        <code className="font-mono">{passwordPlaceholder}</code> was chosen when the project was created.{' '}
+        <code className="font-mono">{passwordPlaceholder}</code>{' '}
+        {isBranch ? 'is one of the branch, which nobody knows yet.' : 'was chosen when the project was created.'}{' '}
         <Link to={projectPaths.database(project)} className="underline underline-offset-4">
-          Reset it
+          {isBranch ? 'Set it' : 'Reset it'}
         </Link>
       </p>
     </Card>

@@ -4,6 +4,7 @@ import { projectQuery } from '~/api/projects.ts'
 import { ProjectStatusBadge } from '~/components/ProjectStatusBadge.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { BranchCard } from './BranchCard.tsx'
 import { ClaimCard } from './ClaimCard.tsx'
 import { ManageCard } from './ManageCard.tsx'
 import { ProjectNameCard } from './ProjectNameCard.tsx'
@@ -24,8 +25,14 @@ export const GeneralPage = () => {
           <div className="flex flex-col gap-4">
             <ProjectNameCard key={ref} project={known} />
             <ManageCard project={known} />
-            <TransferCard project={known} />
-            <ClaimCard key={`claim ${ref}`} project={known} />
+            {known.parent_project_ref === null ? (
+              <>
+                <TransferCard project={known} />
+                <ClaimCard key={`claim ${ref}`} project={known} />
+              </>
+            ) : (
+              <BranchCard parentRef={known.parent_project_ref} />
+            )}
           </div>
         )}
       </QueryContent>

@@ -11,7 +11,9 @@ import {
   restartProjectMutation,
   restoreProjectMutation,
 } from '~/api/projects.ts'
+import { deleteBranchMutation } from '~/areas/branches/api/branches.ts'
 import { organizationPaths } from '~/areas/organization/paths.ts'
+import { projectPaths } from '~/areas/projects/paths.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -20,20 +22,28 @@ import { toast } from '~/ui/toast.ts'
 import { actionReason, isActionOffered } from '~/lib/action-reason.ts'
 import { manageActions } from './manage-actions.ts'
 
-const useRemove = ({ ref, name, organization_slug: slug }: ProjectDetail) => {
+const useRemove = ({ ref, name, organization_slug: slug, parent_project_ref: parentRef }: ProjectDetail) => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const remove = useMutation(deleteProjectMutation(ref))
+  const removeBranch = useMutation(deleteBranchMutation)
   return async () => {
-    await remove.mutateAsync()
+    await (parentRef === null ? remove.mutateAsync() : removeBranch.mutateAsync(ref))
     toast.success(`${name} is being deleted`)
-    await navigate({ to: organizationPaths.projects({ slug }) })
+    await navigate({
+      to: parentRef === null ? organizationPaths.projects({ slug }) : projectPaths.home({ ref: parentRef }),
+    })
     client.removeQueries({ queryKey: projectQuery(ref).queryKey })
   }
 }
 
 export const ManageCard = ({ project }: { project: ProjectDetail }) => {
   const { ref, name, status } = project
+  const isBranch = project.parent_project_ref !== null
+  const what = isBranch ? 'branch' : 'project'
+  const actions = manageActions(what)
+  const hasBranches =
+    project.preview_branch_refs.length > 0 ? 'The project has preview branches. Delete them first.' : undefined
   const [asked, setAsked] = useState<ProjectWork>()
   const pause = useMutation(pauseProjectMutation(ref))
   const restore = useMutation(restoreProjectMutation(ref))
@@ -48,7 +58,7 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
     pause: useListedProjectPermission('infra:Pause', project).reason,
     restore: useListedProjectPermission('infra:Restore', project).reason,
     restart: useListedProjectPermission('infra:Write', project).reason,
-    delete: useListedProjectPermission('projects:Delete', project).reason,
+    delete: useListedProjectPermission(isBranch ? 'branches:Delete' : 'projects:Delete', project).reason ?? hasBranches,
   }
 
   const confirm = async (action: ProjectWork, failure: string) => {
@@ -63,7 +73,7 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
   return (
     <Card title="Manage">
       <ul>
-        {manageActions
+        {actions
           .filter(({ action }) => isActionOffered(action, status))
           .map(({ action, label, text }) => (
             <li
@@ -85,14 +95,14 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
           ))}
       </ul>
       {/* All of them, closed or open: one that closes is drawn until its animation ends. */}
-      {manageActions.map(({ action, label, variant, confirmLabel, consequences, failure }) => (
+      {actions.map(({ action, label, variant, consequences, failure }) => (
         <ConfirmDialog
           key={action}
           open={asked === action}
           onOpenChange={(open) => !open && setAsked(undefined)}
           variant={variant}
           title={`${label} ${name}`}
-          confirmLabel={confirmLabel}
+          confirmLabel={`${label} ${what}`}
           typeToConfirm={action === 'delete' ? name : undefined}
           onConfirm={() => confirm(action, failure)}
         >

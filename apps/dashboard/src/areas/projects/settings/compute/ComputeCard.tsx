@@ -19,7 +19,10 @@ export const ComputeCard = ({ project, compute }: { project: ProjectDetail; comp
   const form = useForm({ defaultValues: { size: compute.size } })
   const chosen = useWatch({ control: form.control, name: 'size' })
   const size = compute.sizes.find(({ id }) => id === chosen)
-  const refusal = reason ?? actionReason('resize', status)
+  const refusal =
+    reason ??
+    (project.parent_project_ref === null ? undefined : 'The compute size of a branch cannot be changed.') ??
+    actionReason('resize', status)
   return (
     <SettingsCard
       title="Compute size"
