@@ -17,13 +17,10 @@ const release = async (operator: Person, flags: readonly ReleaseFlag[], released
     })
 }
 
-test('a preview is listed once it is built: the menu of the account leads to the list', async ({
+test('previews that always are released are listed: the menu of the account leads to the list', async ({
   page,
   person,
-  operator,
 }) => {
-  // Released, but this version does not contain it.
-  await release(operator, ['gitlessBranching'])
   await person.createOrganization()
   await page.goto('/organizations')
   await page.getByRole('button', { name: /^Account/ }).click()

@@ -2,26 +2,21 @@ import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { test } from '../operator.ts'
 
-const card = (page: Page) => page.getByRole('region', { name: 'unfinishedPreviews' })
+const card = (page: Page) => page.getByRole('region', { name: 'gitlessBranching' })
 
 test('the operator releases for one organization, then for all; those concerned see it', async ({
-  operator,
   operatorPage,
   page,
   person,
 }) => {
-  await operator.request('PUT /platform/release-flags/:flag', {
-    params: { flag: 'gitlessBranching' },
-    body: { released: true },
-  })
   const { slug } = await person.createOrganization('Quarry')
   const previews = page.getByRole('list', { name: 'Previews' }).getByRole('button')
-  // One that this version contains, and one that only its developers see.
-  const built = previews.filter({ hasText: 'Column-level security' })
-  const unfinished = previews.filter({ hasText: 'Branching 2.0' })
-  const expectBuiltOnly = async () => {
-    await expect(built).toBeVisible()
-    await expect(unfinished).toHaveCount(0)
+  // One that always is released, and one that has a flag.
+  const released = previews.filter({ hasText: 'Column-level security' })
+  const flagged = previews.filter({ hasText: 'Branching 2.0' })
+  const expectReleasedOnly = async () => {
+    await expect(released).toBeVisible()
+    await expect(flagged).toHaveCount(0)
   }
   await operatorPage.goto('/_operator/flags')
 
@@ -34,24 +29,24 @@ test('the operator releases for one organization, then for all; those concerned 
 
   await card(operatorPage).getByRole('textbox').fill(slug)
   await card(operatorPage).getByRole('button', { name: 'Release' }).click()
-  await expect(card(operatorPage).getByRole('switch', { name: 'unfinishedPreviews for Quarry' })).toBeChecked()
+  await expect(card(operatorPage).getByRole('switch', { name: 'gitlessBranching for Quarry' })).toBeChecked()
   await expect(card(operatorPage).getByRole('textbox')).toHaveValue('')
   await page.goto(`/org/${slug}?featurePreviewModal=all`)
-  await expect(unfinished).toBeVisible()
+  await expect(flagged).toBeVisible()
   await page.goto('/organizations?featurePreviewModal=all')
-  await expectBuiltOnly()
+  await expectReleasedOnly()
 
   await card(operatorPage).getByRole('button', { name: 'Remove the setting of Quarry' }).click()
   await expect(card(operatorPage).getByRole('list')).toHaveCount(0)
   await page.goto(`/org/${slug}?featurePreviewModal=all`)
-  await expectBuiltOnly()
+  await expectReleasedOnly()
 
-  await card(operatorPage).getByRole('switch', { name: 'unfinishedPreviews for all' }).click()
+  await card(operatorPage).getByRole('switch', { name: 'gitlessBranching for all' }).click()
   await expect(card(operatorPage).getByRole('button', { name: 'Hold back' })).toBeVisible()
   await operatorPage.reload()
   await expect(card(operatorPage).getByRole('switch')).toBeChecked()
   await page.goto('/organizations?featurePreviewModal=all')
-  await expect(unfinished).toBeVisible()
+  await expect(flagged).toBeVisible()
   await operatorPage.setViewportSize({ width: 390, height: 844 })
   await card(operatorPage).getByRole('switch').click()
   await expect(card(operatorPage).getByRole('button', { name: 'Release' })).toBeVisible()

@@ -41,12 +41,8 @@ test('A preview is listed only if it is released to the public', () => {
   const built = ['supabase-ui-cls', 'supabase-ui-api-side-panel', 'supabase-ui-preview-inline-editor']
   assert.deepEqual(keysOf({}), built)
   assert.deepEqual(keysOf({ advisorRules: true }), ['supabase-ui-advisor-rules', ...built])
-  assert.deepEqual(keysOf({ gitlessBranching: true }), built, 'this version does not contain it')
+  assert.deepEqual(keysOf({ gitlessBranching: true }), ['supabase-ui-branching-2-0', ...built])
   assert.deepEqual(keysOf({ unfinishedPreviews: true }), built)
-  assert.deepEqual(keysOf({ unfinishedPreviews: true, gitlessBranching: true }), [
-    'supabase-ui-branching-2-0',
-    ...built,
-  ])
 })
 
 test('Previews marked platform-only appear only on the hosted platform', () => {

@@ -30,15 +30,15 @@ const drawings: Readonly<Record<PreviewKey, () => React.ReactNode>> = {
   ),
   'supabase-ui-branching-2-0': () => (
     <>
-      <path d="M120 125h360" className={`${line} opacity-60`} />
-      <path d="M170 125c40 0 40-65 80-65h150c40 0 40 65 80 65" className={line} />
-      <path d="M250 125c30 0 30-32 60-32h80" className={`${line} opacity-60`} />
-      <Dot x={140} y={125} />
-      <Dot x={260} y={60} />
-      <Dot x={330} y={60} />
-      <Dot x={390} y={60} />
-      <Dot x={320} y={93} />
-      <Dot x={390} y={93} />
+      <path d="M120 35h360v24H120zM222 51l6-8M318 51l6-8" className={`${line} opacity-60`} />
+      <path d="M140 47h66M240 47h62M420 44l4-4 4 4M420 50l4 4 4-4" className={`${line} opacity-60`} />
+      <path d="M336 41h104v12H336zM346 47h50" className={line} />
+      <path d="M120 150h360" className={`${line} opacity-60`} />
+      <path d="M170 150c40 0 40-55 80-55h100c40 0 40 55 80 55" className={line} />
+      <Dot x={145} y={150} />
+      <Dot x={265} y={95} />
+      <Dot x={335} y={95} />
+      <Dot x={455} y={150} />
     </>
   ),
   'new-storage-ui': () => (

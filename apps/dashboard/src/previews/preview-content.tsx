@@ -18,11 +18,11 @@ export const previewContent: Readonly<Record<PreviewKey, PreviewContent>> = {
   },
   'supabase-ui-branching-2-0': {
     about:
-      'Create a branch of your project from the dashboard, without a Git connection. The branch is a full copy with its own URL and keys.',
+      'Create branches of a project in the dashboard, without a Git connection. A branch has a database, a URL and keys of its own, and begins with the schema of the project.',
     changes: [
       'A branch switcher in the top bar',
-      'Merge requests with a diff of schema, functions and settings',
-      'Unused branches are paused',
+      'A page that lists the branches of a project: create, reset and delete them',
+      'The changes of a branch as SQL, which a merge runs in the project',
     ],
   },
   'new-storage-ui': {

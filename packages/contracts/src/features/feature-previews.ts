@@ -53,7 +53,7 @@ export const featurePreviews = [
     isPlatformOnly: true,
     discussionsUrl: `${discussionsUrl}/branching-2-0`,
     releaseFlag: 'gitlessBranching',
-    isBuilt: false,
+    isBuilt: true,
   },
   {
     key: 'new-storage-ui',
