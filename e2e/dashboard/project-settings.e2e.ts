@@ -90,7 +90,6 @@ test('an add-on is switched on with what it costs; members who cannot see why, a
   await expect(announcement).toBeHidden()
   await page.goForward()
   await expect(cardIn(page, 'Log drain')).toContainText('Log drain comes with the Team plan.')
-  await expect(cardIn(page, 'Branching')).toContainText('This installation has no preview branches.')
   await expect(cardIn(page, 'Branching').getByRole('button')).toHaveCount(0)
   await page.goto(`/org/${organization.slug}/billing`)
   await expect(page.getByRole('list', { name: 'Lines of the upcoming invoice' })).toContainText(

@@ -1,10 +1,12 @@
-import { drainAddOn, isSwitchedAddOn } from '@cairn/contracts/billing/add-on-rules'
+import { branchingAddOn, drainAddOn, isSwitchedAddOn } from '@cairn/contracts/billing/add-on-rules'
+import type { PreviewKey } from '@cairn/contracts/features/feature-previews'
 import type { ProjectAddOn } from '@cairn/contracts/billing/add-ons'
 import { priceText } from '@cairn/contracts/product-catalogue/price-text'
 import { useState } from 'react'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { ActionCard } from '~/kit/ActionCard.tsx'
 import { formatDollars } from '~/lib/currency.ts'
+import { usePreviewsInForce } from '~/previews/use-previews-in-force.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { projectPaths } from '../../paths.ts'
@@ -18,20 +20,23 @@ interface AddOnCardProps {
   refusal: string | undefined
 }
 
-const AddOnBadge = ({ addOn: { key, count, unavailable } }: Pick<AddOnCardProps, 'addOn'>) => {
-  if (count > 0) return <Badge tone="success">{key === drainAddOn && count > 1 ? `${count} on` : 'On'}</Badge>
+const AddOnBadge = ({ addOn: { count, unavailable } }: Pick<AddOnCardProps, 'addOn'>) => {
+  if (count > 0) return <Badge tone="success">{count > 1 ? `${count} on` : 'On'}</Badge>
   return unavailable === null ? <Badge>Off</Badge> : <Badge>Unavailable</Badge>
 }
 
 /** Where what is not switched by itself is added and deleted. */
-const pages: Readonly<Record<string, { page: string; label: string }>> = {
+const pages: Readonly<Record<string, { page: string; label: string; preview?: PreviewKey }>> = {
   [drainAddOn]: { page: 'settings/log-drains', label: 'Log drains' },
+  [branchingAddOn]: { page: 'branches', label: 'Branches', preview: 'supabase-ui-branching-2-0' },
 }
 
 export const AddOnCard = ({ projectRef, addOn, cycleEnd, refusal }: AddOnCardProps) => {
   const { key, title, description, prices, count, unavailable, cost_cents: cost, change_cents: change } = addOn
   const [isAsked, setIsAsked] = useState(false)
+  const { isOn: isPreviewOn } = usePreviewsInForce()
   const page = pages[key]
+  const isReachable = page?.preview === undefined || isPreviewOn(page.preview)
   const isOn = count > 0
   const action = isSwitchedAddOn(key) ? (
     (unavailable === null || isOn) && (
@@ -39,7 +44,7 @@ export const AddOnCard = ({ projectRef, addOn, cycleEnd, refusal }: AddOnCardPro
         Switch {isOn ? 'off' : 'on'}
       </Button>
     )
-  ) : page !== undefined && (unavailable === null || isOn) ? (
+  ) : page !== undefined && isReachable && (unavailable === null || isOn) ? (
     <ButtonLink to={projectPaths.page({ ref: projectRef, page: page.page })}>{page.label}</ButtonLink>
   ) : null
   return (
