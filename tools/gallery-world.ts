@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { storeSampleBranches } from './gallery-branches.ts'
 import { storeSampleBackups } from './gallery-backups.ts'
 import { addPaymentMethods, giveDiscounts, storeSampleBilling, storeSampleDisputes } from './gallery-billing.ts'
 import { storeSampleJobs } from './gallery-jobs.ts'
@@ -39,6 +40,8 @@ export interface World {
   shop: string
   empty: string
   paused: string
+  /** A branch of the shop that is to be merged. */
+  branch: string
   /** Ids of the shop's tables and views, by name. */
   tables: Record<string, string>
   snippet: string
@@ -157,6 +160,7 @@ export const makeWorld = async ({ url, home }: Installation, stripe?: StripeServ
     params: { flag: 'unifiedLogs' },
     body: { released: true, organization_slug: slug },
   })
+  const branch = await storeSampleBranches(shop, slug)
   const indebted = await debtor.createOrganization('Harbour Lights', { tier: 'tier_payg' })
   // Organizations on a paid plan without an address are told of it on each page.
   for (const each of [organization, emptyOrganization])
@@ -226,6 +230,7 @@ export const makeWorld = async ({ url, home }: Installation, stripe?: StripeServ
     shop: shop.ref,
     empty: empty.ref,
     paused: paused.ref,
+    branch,
     tables: await tablesOf(shop),
     snippet,
     report: await storeSampleReports(shop, snippet),
