@@ -136,6 +136,25 @@ test('a branch is created, changed, compared, merged, reset and deleted', async 
     await expect(statements(page)).toHaveCount(1)
   })
 
+  await test.step('edge functions that differ are named, and deployed to the project', async () => {
+    await branch.query('alter table lamps drop column keeper')
+    await person.request('POST /v1/projects/:ref/functions/deploy', {
+      params: { ref: branchRef },
+      query: { slug: 'greet' },
+      body: {
+        metadata: { entrypoint_path: 'index.ts' },
+        files: [{ name: 'index.ts', content: `Deno.serve(() => new Response('hello'))` }],
+      },
+    })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('list', { name: 'Edge functions' })).toHaveText('greetNew')
+    await expect(statements(page)).toHaveCount(0)
+    await merge(page)
+    await expect(sameSchema(page)).toBeVisible()
+    const deployed = await person.request('GET /v1/projects/:ref/functions', { params: { ref } })
+    expect(deployed.map(({ slug }) => slug)).toEqual(['greet'])
+  })
+
   await test.step('a reset gives the branch the database of the project again', async () => {
     await page.getByRole('link', { name: 'Branches' }).first().click()
     await expect(rows(page).nth(2)).not.toContainText('Never')

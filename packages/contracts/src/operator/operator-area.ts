@@ -52,6 +52,8 @@ export const liftSuspension = endpoint({
 export const OperatedProject = z.object({
   ref: z.string(),
   name: z.string(),
+  /** Of a preview branch, the name of its project. */
+  parent_project_name: z.string().nullable(),
   organization_slug: z.string(),
   organization_name: z.string(),
   status: ProjectStatusSchema,

@@ -48,6 +48,7 @@ export const BackupsPage = () => {
   const close = () => setOpen(undefined)
   const { retention_hours: hours, last_restore: lastRestore, backups: stored } = backups.data ?? {}
   const isInPlan = hours !== undefined && hours > 0
+  const isBranch = project !== undefined && project.parent_project_ref !== null
   const createNow = (
     <Button
       variant="primary"
@@ -66,7 +67,9 @@ export const BackupsPage = () => {
       within={['Database', project?.name]}
       description={
         <>
+          {isBranch && 'Branches are not backed up every day. '}
           {isInPlan &&
+            !isBranch &&
             `The database is backed up every day, and each of these backups is kept for ${retentionWords(hours)}. `}
           Backups hold everything in the database. Files in Storage are not part of them.
         </>
@@ -98,9 +101,10 @@ export const BackupsPage = () => {
         empty={{
           icon: <DatabaseBackup aria-hidden size={28} strokeWidth={1.5} />,
           title: 'No backups',
-          text: isInPlan
-            ? 'The first daily backup is made a day after the project was created. Make one now before a change that you may want to undo.'
-            : 'A backup holds everything in the database at a moment, and can be restored later.',
+          text:
+            isInPlan && !isBranch
+              ? 'The first daily backup is made a day after the project was created. Make one now before a change that you may want to undo.'
+              : 'A backup holds everything in the database at a moment, and can be restored later.',
           action: isInPlan && createNow,
         }}
       />

@@ -13,7 +13,7 @@ export const CopyDataField = ({ checked, onCheckedChange }: CopyDataFieldProps) 
     onCheckedChange={onCheckedChange}
     hint={
       checked
-        ? 'All rows are copied, those of users too. Those of files in Storage are not.'
+        ? 'All rows and the files in Storage are copied, and users too.'
         : 'All tables are empty. Users and secrets are not copied.'
     }
   />

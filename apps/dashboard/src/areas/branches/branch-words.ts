@@ -23,5 +23,8 @@ export const statementNumbers = (numbers: readonly number[]): string => {
   return `Statements ${before.toReversed().join(', ')} and ${last}`
 }
 
+/** '1 edge function', '2 edge functions'. */
+export const functionCount = (count: number): string => `${count} edge ${count === 1 ? 'function' : 'functions'}`
+
 /** '1 statement', '3 statements'. */
 export const statementCount = (count: number): string => `${count} ${count === 1 ? 'statement' : 'statements'}`

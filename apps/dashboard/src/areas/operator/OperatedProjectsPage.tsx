@@ -19,9 +19,10 @@ const columns: readonly Column<OperatedProject>[] = [
     id: 'project',
     label: 'Project',
     sortBy: ({ name }) => name,
-    cell: ({ name, ref }) => (
+    cell: ({ name, ref, parent_project_name: parent }) => (
       <>
         <span className="block truncate font-medium">{name}</span>
+        {parent !== null && <span className="block truncate text-xs text-muted">Branch of {parent}</span>}
         <span className="block truncate font-mono text-xs text-faint">{ref}</span>
       </>
     ),

@@ -66,7 +66,8 @@ const mostListed = 500
 const selectOrganizations = `
   select o.id, o.slug, o.name, o.tier, o.billing_partner, o.restriction_status, o.grace_period_end, o.created_at,
     o.billing_email, o.restriction_reason, o.restricted_by_quota,
-    (select count(*) from platform.projects p where p.organization_id = o.id) as project_count,
+    (select count(*) from platform.projects p
+     where p.organization_id = o.id and p.parent_project_id is null) as project_count,
     (select coalesce(json_agg(json_build_object('email', coalesce(u.email, 'Deleted account'), 'role', m.role)
        order by m.created_at), '[]')
      from platform.members m left join auth.users u on u.id = m.account_id

@@ -42,7 +42,8 @@ const selectOrganizations = `
     o.requires_mfa and not ${hasSecondFactorNow('$1')} as lacks_factor, o.billing_partner, o.restriction_status,
     o.grace_period_end, m.role, own.project_roles,
     case when m.role is null then json_array_length(own.project_roles)
-      else (select count(*) from platform.projects p where p.organization_id = o.id) end as project_count
+      else (select count(*) from platform.projects p
+            where p.organization_id = o.id and p.parent_project_id is null) end as project_count
   from platform.members m
   join platform.organizations o on o.id = m.organization_id
   cross join lateral (

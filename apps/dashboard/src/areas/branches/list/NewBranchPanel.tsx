@@ -46,8 +46,8 @@ export const NewBranchPanel = ({ branches, disabledReason, onCreated, onClose }:
     >
       <p className="text-sm text-muted">
         A branch of <span className="font-medium break-words text-text">{project.name}</span> has a database, a URL and
-        keys of its own. It begins with the schema, the settings and the edge functions of the project. Files in Storage
-        and secrets of edge functions are never copied, and scheduled jobs (pg_cron) are paused in the branch.
+        keys of its own. It begins with the schema, the settings and the edge functions of the project. Secrets of edge
+        functions are not copied, and scheduled jobs (pg_cron) are paused in the branch.
       </p>
       <Field label="Name" error={errors.name?.message}>
         {(field) => (
@@ -66,7 +66,8 @@ export const NewBranchPanel = ({ branches, disabledReason, onCreated, onClose }:
       />
       {usdPerHour !== null && (
         <p className="text-sm text-muted">
-          A branch costs <span className="tabular text-text">${usdPerHour}</span> per hour, until it is deleted.
+          A branch costs <span className="tabular text-text">${usdPerHour}</span> per hour until it is paused or
+          deleted.
         </p>
       )}
       {disabledReason !== undefined && <p className="text-sm text-warning">{disabledReason}</p>}

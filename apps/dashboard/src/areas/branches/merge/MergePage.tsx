@@ -24,9 +24,12 @@ import { BranchingOnly } from '../BranchingOnly.tsx'
 import { branchesPaths } from '../paths.ts'
 import { mergeQueries } from '../queries.ts'
 import { ChangeList } from './ChangeList.tsx'
+import { FunctionList } from './FunctionList.tsx'
 
 const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog)
 const DeleteBranchDialog = lazyPart(async () => (await import('../DeleteBranchDialog.tsx')).DeleteBranchDialog)
+
+const isMergeable = ({ changes, functions }: BranchDiff) => changes.length > 0 || functions.length > 0
 
 const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.reason === 'branch_changed'
 
@@ -39,7 +42,8 @@ interface DifferencesProps {
   onDelete: () => void
 }
 
-const Differences = ({ diff: { changes, left_out: leftOut }, branch, project, ...rest }: DifferencesProps) => {
+const Differences = ({ diff, branch, project, ...rest }: DifferencesProps) => {
+  const { changes, functions, left_out: leftOut } = diff
   const { undeletable, onDelete } = rest
   const deleting = changes.flatMap(({ is_destructive: isDestructive }, index) => (isDestructive ? [index + 1] : []))
   return (
@@ -58,9 +62,9 @@ const Differences = ({ diff: { changes, left_out: leftOut }, branch, project, ..
           </ul>
         </Banner>
       )}
-      {changes.length > 0 ? (
-        <ChangeList changes={changes} />
-      ) : (
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      {functions.length > 0 && <FunctionList functions={functions} />}
+      {!isMergeable(diff) && (
         <EmptyState
           className="rounded-lg border border-dashed border-line-strong"
           icon={<GitMerge aria-hidden size={28} strokeWidth={1.5} />}
@@ -74,7 +78,7 @@ const Differences = ({ diff: { changes, left_out: leftOut }, branch, project, ..
           }
         >
           {branch.merged_at === null ? (
-            'Change the schema of the branch, and what differs appears here.'
+            'Change the schema or the edge functions of the branch, and what differs appears here.'
           ) : (
             <>
               Last merged <Time value={branch.merged_at} />. A branch that is no longer needed can be deleted.
@@ -101,7 +105,6 @@ const Merge = () => {
   const project = branches.data?.project
   const branch = branches.data?.branches.find((each) => each.ref === branchRef)
   const back = <BackLink to={branchesPaths.list({ ref })}>Branches</BackLink>
-  const isMergeable = branch !== undefined && diff.data !== undefined && diff.data.changes.length > 0
   const loaded = project && branch && diff.data && { project, branch, diff: diff.data }
   const both = {
     data: loaded,
@@ -127,8 +130,8 @@ const Merge = () => {
       description={
         project !== undefined && (
           <>
-            What changes the schema of <span className="break-words">{project.name}</span> to that of the branch. Rows
-            are not merged.
+            What changes the schema and the edge functions of <span className="break-words">{project.name}</span> to
+            those of the branch. Rows and settings are not merged.
           </>
         )
       }
@@ -136,7 +139,7 @@ const Merge = () => {
         <>
           {back}
           <RefreshButton query={diff} />
-          {isMergeable && (
+          {branch !== undefined && diff.data !== undefined && isMergeable(diff.data) && (
             <Button
               variant="primary"
               icon={<GitMerge aria-hidden size={14} />}

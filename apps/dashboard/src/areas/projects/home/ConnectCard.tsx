@@ -16,7 +16,9 @@ export const ConnectCard = ({ project }: { project: ProjectDetail }) => {
       <CodeBlock label="Connection string" code={uriOf(project)} />
       <p className="mt-2 text-xs text-faint">
         <code className="font-mono">{passwordPlaceholder}</code>{' '}
-        {isBranch ? 'is one of the branch, which nobody knows yet.' : 'was chosen when the project was created.'}{' '}
+        {isBranch
+          ? 'is that of the branch’s database, which is not set yet.'
+          : 'was chosen when the project was created.'}{' '}
         <Link to={projectPaths.database(project)} className="underline underline-offset-4">
           {isBranch ? 'Set it' : 'Reset it'}
         </Link>
