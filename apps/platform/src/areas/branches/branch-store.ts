@@ -68,7 +68,11 @@ export interface BranchStore {
 
 export const createBranchStore = (db: Database): BranchStore => ({
   list: async (parentRef) =>
-    (await db.query<BranchRow>(`${selectBranches} where parent.ref = $1 order by p.id`, [parentRef])).map(fromRow),
+    (
+      await db.query<BranchRow>(`${selectBranches} where parent.ref = $1 and p.status <> 'REMOVED' order by p.id`, [
+        parentRef,
+      ])
+    ).map(fromRow),
   find: async (ref) => {
     const [row] = await db.query<BranchRow>(`${selectBranches} where p.ref = $1`, [ref])
     return row && fromRow(row)

@@ -49,7 +49,8 @@ export const createAdvisorMails = (db: Database, jobs: Pick<JobQueue, 'enqueue'>
       if (claimed.rowCount !== 1) return
       const { rows: found } = await client.query<FoundRow>(
         `select ref, name, advisor_errors as errors, advisor_warnings as warnings from platform.projects
-          where organization_id = $1 and advisor_errors + advisor_warnings > 0 order by name`,
+          where organization_id = $1 and parent_project_id is null and advisor_errors + advisor_warnings > 0
+          order by name`,
         [organization.id],
       )
       if (found.length === 0) return
