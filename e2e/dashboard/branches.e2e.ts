@@ -84,6 +84,16 @@ test('a branch is created, changed, compared, merged, reset and deleted', async 
     await expect(unknownProject(page)).toHaveCount(0)
   })
 
+  await test.step('the command palette switches branches', async () => {
+    await page.goto(`/project/${ref}`)
+    await expect(page.getByRole('heading', { name: 'lighthouse' })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    const palette = page.getByRole('dialog', { name: 'Command palette' })
+    await palette.getByRole('combobox').fill('switch to add')
+    await palette.getByRole('option', { name: 'Switch to add-prices' }).click()
+    await expect(page).toHaveURL(new RegExp(`/project/${branchRef}$`))
+  })
+
   await test.step('a branch is not listed as a project, and its project says how many it has', async () => {
     await page.goto(`/org/${organization.slug}`)
     await expect(page.getByRole('article')).toHaveCount(1)

@@ -1,4 +1,4 @@
-import { mainBranchName } from '@cairn/contracts/branches/branch-rules'
+import { branchesOf, mainBranchName } from '@cairn/contracts/branches/branch-rules'
 import { parentRef } from '@cairn/contracts/projects/parent-ref'
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useQuery } from '@tanstack/react-query'
@@ -20,22 +20,22 @@ export const BranchSwitcher = ({ project }: { project: ProjectDetail }) => {
   const { data: projects = [] } = useQuery(usePageQueries(projectLayoutQueries).projects)
   const isBranch = project.parent_project_ref !== null
   const main = parentRef(project)
-  const nameOf = (each: Pick<ProjectDetail, 'ref' | 'name'>) => (each.ref === main ? mainBranchName : each.name)
-  const branches = projects.filter(({ ref, parent_project_ref: parent }) => ref === main || parent === main)
   return (
     <Switcher
       label="Branches"
       icon={<GitBranch aria-hidden size={14} className="shrink-0 text-faint" />}
       badge={isBranch && <PreviewBadge />}
-      current={{ value: project.ref, name: nameOf(project), to: projectPaths.home(project) }}
-      options={branches
-        .toSorted((one, other) => Number(other.ref === main) - Number(one.ref === main))
-        .map((each) => ({
-          value: each.ref,
-          label: nameOf(each),
-          icon: <StatusDot tone={statusWords[each.status].tone} />,
-          ...(each.ref === main && { hint: 'Production' }),
-        }))}
+      current={{
+        value: project.ref,
+        name: isBranch ? project.name : mainBranchName,
+        to: projectPaths.home(project),
+      }}
+      options={branchesOf(projects, main).map(({ project: { ref, status }, name, isMain }) => ({
+        value: ref,
+        label: name,
+        icon: <StatusDot tone={statusWords[status].tone} />,
+        ...(isMain && { hint: 'Production' }),
+      }))}
       onChoose={(ref) => void navigate({ to: projectPaths.home({ ref }) })}
       footer={
         <>
