@@ -134,6 +134,20 @@ test('a merge that fails half-way leaves the project as it was, and names the st
   await branch.pool.query('drop table app.first; alter table people drop column must')
 })
 
+test('a password of another server is not merged, nor a placeholder of it, and is named among what is left out', async () => {
+  await branch.pool.query(`
+    create extension postgres_fdw;
+    create server far foreign data wrapper postgres_fdw options (hostaddr '8.8.8.8', dbname 'x');
+    create user mapping for postgres server far options (user 'u', password 'not for others')`)
+  const diff = await compare()
+  assert.match(textOf(diff), /CREATE SERVER "far"/)
+  assert.doesNotMatch(textOf(diff), /USER MAPPING|not for others/)
+  assert.deepEqual(diff.leftOut, [
+    'It has a secret, which is not read: CREATE USER MAPPING FOR "postgres" SERVER "far"',
+  ])
+  await branch.pool.query('drop server far cascade; drop extension postgres_fdw')
+})
+
 test('what a merge does not make is said', async () => {
   await branch.pool.query('create statistics app.together on name, email from people')
   const { changes, leftOut } = await compare()

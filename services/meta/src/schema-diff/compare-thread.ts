@@ -27,6 +27,9 @@ const read = async (login: DatabaseLogin) => {
   }
 }
 
+/** Passwords of user mappings are not read; a placeholder stands for each, which must not be merged. */
+const hasSecret = ({ sql }: Action): boolean => /\b__OPTION_[A-Z0-9_]+__/.test(sql)
+
 const withoutSemicolon = (sql: string): string => sql.trimEnd().replace(/;$/, '')
 
 /** Values that are written in another type can lose a part. */
@@ -41,13 +44,15 @@ const toChange = (action: Action): SchemaChange => ({
 const compare = async ({ from, to }: ComparisonTask): Promise<SchemaDiff> => {
   const [source, desired] = await Promise.all([read(from), read(to)])
   const { actions } = plan(source.factBase, desired.factBase, { policy, scope: 'database', defaultOwner: 'postgres' })
-  const first = actions.filter(({ transactionality }) => transactionality === 'commitBoundaryAfter')
-  const inTransaction = actions.filter(({ transactionality }) => transactionality === 'transactional')
-  const others = actions.filter(({ transactionality }) => transactionality === 'nonTransactional')
+  const [secret, open] = [actions.filter(hasSecret), actions.filter((action) => !hasSecret(action))]
+  const first = open.filter(({ transactionality }) => transactionality === 'commitBoundaryAfter')
+  const inTransaction = open.filter(({ transactionality }) => transactionality === 'transactional')
+  const others = open.filter(({ transactionality }) => transactionality === 'nonTransactional')
   const changes = [...first, ...inTransaction].map(toChange)
   const known = new Set(source.diagnostics.map(({ message }) => message))
   const unmodeled = desired.diagnostics.filter(({ code, message }) => code === 'unmodeled_kind' && !known.has(message))
   const leftOut = [
+    ...secret.map(({ sql }) => `It has a secret, which is not read: ${sql.replace(/ OPTIONS .*$/s, '')}`),
     ...others.map(({ sql }) => `It cannot run in a transaction: ${withoutSemicolon(sql)}`),
     ...unmodeled.map(({ message }) => message),
   ]
