@@ -49,6 +49,14 @@ export { grantColumnPrivileges, revokeColumnPrivileges } from './objects/writes/
 export { objectWrites } from './objects/writes/kinds.ts'
 export type { ObjectChanges, ObjectWrites } from './objects/writes/object-writes.ts'
 export { createObject, deleteObject, updateObject } from './objects/writes/object-writes.ts'
+export { foreignServerKind } from './foreign-servers/foreign-server-kind.ts'
+export { listRemoteTables, testForeignServer } from './foreign-servers/remote-tables.ts'
+export {
+  createForeignServer,
+  deleteForeignServer,
+  importForeignTables,
+  updateForeignServer,
+} from './foreign-servers/write-servers.ts'
 export { exportSchema } from './schema-export/export-schema.ts'
 export { listDependents } from './tables/list-dependents.ts'
 export { planTableChange } from './tables/plan-change.ts'

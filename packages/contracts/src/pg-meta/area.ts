@@ -35,6 +35,8 @@ export const pgMeta = defineArea<typeof endpoints>()({
       'Nothing was changed: some of these privileges can only be changed by the role that owns the object or granted them.',
     ],
     definition_invalid: [422, 'The definition cannot be changed this way.'],
+    foreign_server_silent: [422, 'The other server did not answer within 15 seconds.'],
+    foreign_address_refused: [422, 'This address is not allowed for a foreign server.'],
     object_not_found: [404, 'This object does not exist. It may have been renamed or dropped.'],
   },
 })

@@ -17,6 +17,8 @@ export interface ChangeRecord {
 
 interface Change<T> {
   statements: readonly string[]
+  /** What follows the statements, and is in no migration. */
+  further?: readonly Step[] | undefined
   kind: ObjectKind<T>
   /** Which objects the answer describes, as they are after the change. */
   result: Filter
@@ -50,9 +52,10 @@ export const recordStep = (record: ChangeRecord | undefined): Step[] =>
         },
       ]
 
-const stepsOf = <T>({ statements, kind, result, record, migration }: Change<T>): Step[] => [
+const stepsOf = <T>({ statements, further = [], kind, result, record, migration }: Change<T>): Step[] => [
   { text: limitTime, isHidden: true },
   ...statements.map((text) => ({ text, isHidden: true })),
+  ...further,
   ...migrationSteps(migration, statements),
   ...recordStep(record),
   { text: readingText(kind, result), values: result.values },
