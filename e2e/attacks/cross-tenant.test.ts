@@ -23,7 +23,8 @@ let victim: Victim
 let attackers: Map<string, string | undefined>
 let owners: Owners
 before(async () => {
-  fixture = await startMembersFixture({ documentsFile })
+  // The foreign server of the victim is on this machine.
+  fixture = await startMembersFixture({ documentsFile, outgoingAllow: ['127.0.0.1/32'] })
   victim = await makeVictim(fixture)
   attackers = await makeAttackers(fixture, victim)
   const { rows } = await system().query<{ id: string }>(

@@ -21,7 +21,8 @@ const makingEventTrigger = `
 
 const ids = `
   select 'public'::regnamespace::oid, 'kept'::regclass::oid, 'kept'::regclass::oid || '.1', 'kept_view'::regclass::oid,
-         'kept_totals'::regclass::oid, 'kept_far'::regclass::oid, 'kept_touched'::regproc::oid,
+         'kept_totals'::regclass::oid, 'kept_far'::regclass::oid,
+         (select oid from pg_foreign_server where srvname = 'kept_elsewhere'), 'kept_touched'::regproc::oid,
          (select oid from pg_trigger where tgname = 'kept_trigger'), 'kept_state'::regtype::oid, 'kept_pkey'::regclass::oid,
          (select oid from pg_policy where polname = 'kept_policy'),
          (select oid from pg_publication where pubname = 'kept_publication'), 'anon'::regrole::oid,
@@ -34,6 +35,7 @@ const kinds = [
   'views',
   'materialized-views',
   'foreign-tables',
+  'foreign-servers',
   'functions',
   'triggers',
   'types',

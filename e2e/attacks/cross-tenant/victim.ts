@@ -32,6 +32,17 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
      select queryid from extensions.pg_stat_statements where query = 'select note from kept'`,
   )
   const objects = await makeDatabaseObjects(env, project)
+  const foreignServer = await owner.request('POST /platform/pg-meta/:ref/foreign-servers', {
+    params: { ref },
+    headers: await project.headers(),
+    body: {
+      name: marker,
+      host: '127.0.0.1',
+      port: env.platform.postgresPort,
+      user: `postgres.${ref}`,
+      password: project.password,
+    },
+  })
   const snippet = randomUUID()
   await owner.request('PUT /platform/projects/:ref/content/item/:id', {
     params: { ref, id: snippet },
@@ -230,6 +241,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/imports/': imported.id,
     '/vault/secrets/': vaultSecret.id,
     '/cron/jobs/': String(cronJob.id),
+    '/foreign-servers/': String(foreignServer.id),
     '/backups/': backup,
     '/running-queries/': '1-1-1',
     '/query-statistics/': String(statistics.at(-1)?.rows[0]?.[0]),

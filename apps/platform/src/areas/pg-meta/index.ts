@@ -32,6 +32,16 @@ import {
   listExtensionsRoute,
   updateExtensionRoute,
 } from './routes/extensions.ts'
+import {
+  createForeignServerRoute,
+  deleteForeignServerRoute,
+  getForeignServerRoute,
+  importForeignTablesRoute,
+  listForeignServersRoute,
+  listRemoteTablesRoute,
+  testForeignServerRoute,
+  updateForeignServerRoute,
+} from './routes/foreign-servers.ts'
 import { getForeignTableRoute, listForeignTablesRoute } from './routes/foreign-tables.ts'
 import {
   createFunctionRoute,
@@ -114,6 +124,14 @@ export const area = defineArea(pgMeta, {
     getMaterializedView: getMaterializedViewRoute,
     listForeignTables: listForeignTablesRoute,
     getForeignTable: getForeignTableRoute,
+    listForeignServers: listForeignServersRoute,
+    getForeignServer: getForeignServerRoute,
+    createForeignServer: createForeignServerRoute,
+    updateForeignServer: updateForeignServerRoute,
+    deleteForeignServer: deleteForeignServerRoute,
+    testForeignServer: testForeignServerRoute,
+    listRemoteTables: listRemoteTablesRoute,
+    importForeignTables: importForeignTablesRoute,
     listFunctions: listFunctionsRoute,
     getFunction: getFunctionRoute,
     listTriggers: listTriggersRoute,

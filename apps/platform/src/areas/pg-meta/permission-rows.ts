@@ -24,6 +24,8 @@ const emptyTable = (name: string) => ({
   foreign_keys: [],
 })
 
+const foreignServer = (name: string) => ({ name, hostaddr: '8.8.8.8', user: 'reader', password: 'correct horse 1' })
+
 const writing = (ask: Ask): Row => inDatabase(writers, 'database:write', ask)
 const changing = (kind: keyof DatabaseObjects): Row =>
   writing(({ objects }) => ({ params: { id: objects[kind] }, body: {} }))
@@ -54,6 +56,21 @@ export const rows: RowsOf<typeof pgMeta> = {
   getMaterializedView: existing('materialized-views'),
   listForeignTables: inDatabase(members, 'database:read'),
   getForeignTable: existing('foreign-tables'),
+  listForeignServers: inDatabase(members, 'database:read'),
+  getForeignServer: existing('foreign-servers'),
+  createForeignServer: writing(() => ({ body: foreignServer(nextName()) })),
+  updateForeignServer: changing('foreign-servers'),
+  deleteForeignServer: deleting(),
+  // Of a socket of this machine: no row waits for a server elsewhere.
+  testForeignServer: {
+    ...writing(() => ({ body: { ...foreignServer(nextName()), hostaddr: null } })),
+    meet: 'foreign_address_refused',
+  },
+  listRemoteTables: deleting(),
+  importForeignTables: {
+    ...writing(() => ({ params: { id: '1' }, body: { remote_schema: 'public', tables: ['kept'], schema: 'public' } })),
+    meet: 'object_not_found',
+  },
   listFunctions: inDatabase(members, 'database:read'),
   getFunction: existing('functions'),
   listTriggers: inDatabase(members, 'database:read'),
