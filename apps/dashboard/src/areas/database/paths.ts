@@ -15,6 +15,9 @@ export const databasePaths = {
   indexes: below('indexes'),
   extensions: below('extensions'),
   guide: ({ name }: { name: string }) => `/guides/database/extensions/${encodeURIComponent(name)}`,
+  wrappers: below('wrappers'),
+  wrapper: ({ ref, id }: { ref: string; id: string | number }) =>
+    `/project/${encodeURIComponent(ref)}/database/wrappers/${encodeURIComponent(id)}`,
   publications: below('publications'),
   roles: below('roles'),
   role: ({ ref, id }: { ref: string; id: string | number }) =>

@@ -16,6 +16,7 @@ import {
   webhooksQuery,
 } from './api/objects.ts'
 import { eventTriggersQuery } from './api/event-triggers.ts'
+import { foreignServerQuery, foreignServersQuery } from './api/foreign-servers.ts'
 import { indexBuildsQuery } from './api/index-builds.ts'
 import { migrationsQuery } from './api/migrations.ts'
 import { rolePrivilegesQuery } from './api/role-privileges.ts'
@@ -86,6 +87,13 @@ export const migrationsQueries = definePageQueries(({ ref }: Address) => ({ migr
 export const webhooksQueries = definePageQueries(({ ref }: Address) => ({
   webhooks: webhooksQuery(ref),
   extensions: extensionsQuery(ref),
+}))
+export const wrappersQueries = definePageQueries(({ ref }: Address) => ({
+  servers: foreignServersQuery(ref),
+  extensions: extensionsQuery(ref),
+}))
+export const wrapperQueries = definePageQueries(({ ref, id }: Address & { id: string }) => ({
+  server: foreignServerQuery(ref, id),
 }))
 export const extensionsQueries = definePageQueries(({ ref }: Address) => ({
   extensions: extensionsQuery(ref),

@@ -91,6 +91,20 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
 })
 
+const wrappers = createRoute({
+  getParentRoute,
+  path: '/database/wrappers',
+  ...reads(async () => (await queries()).wrappersQueries),
+  component: lazyRouteComponent(() => import('./wrappers/WrappersPage.tsx'), 'WrappersPage'),
+})
+
+const wrapper = createRoute({
+  getParentRoute,
+  path: '/database/wrappers/$id',
+  ...reads(async () => (await queries()).wrapperQueries),
+  component: lazyRouteComponent(() => import('./wrappers/ServerPage.tsx'), 'ServerPage'),
+})
+
 const publications = createRoute({
   getParentRoute,
   path: '/database/publications',
@@ -169,6 +183,8 @@ export const pages = [
   indexes,
   extensions,
   webhooks,
+  wrappers,
+  wrapper,
   publications,
   roles,
   role,
