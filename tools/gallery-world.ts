@@ -11,6 +11,7 @@ import { storeSampleCronJobs } from './gallery-cron.ts'
 import { storeSampleFunctions } from './gallery-functions.ts'
 import { storeSampleBuckets } from './gallery-buckets.ts'
 import { storeSampleReports } from './gallery-reports.ts'
+import { storeSampleServers } from './gallery-wrappers.ts'
 import { storeSampleUsers } from './gallery-users.ts'
 import type { Installation } from '@cairn/dev-env/installation'
 import type { Person, TestProject } from '@cairn/dev-env/person'
@@ -124,7 +125,7 @@ const guardedOrganization = async (url: string, keeper: Person, member: Person):
   return slug
 }
 
-export const makeWorld = async ({ url, home }: Installation, stripe?: StripeServer): Promise<World> => {
+export const makeWorld = async ({ url, home, postgresPort }: Installation, stripe?: StripeServer): Promise<World> => {
   await storeSampleJobs(home)
   // First, and so the operator.
   const owner = await signUp(url, 'ada')
@@ -148,6 +149,7 @@ export const makeWorld = async ({ url, home }: Installation, stripe?: StripeServ
   await storeSampleCronJobs(shop)
   await storeSampleWebhooks(shop)
   const empty = await owner.createProject({ name: 'staging', organization })
+  await storeSampleServers(shop, empty, postgresPort)
   await storeSampleBackups(home, shop.ref, empty.ref)
   const paused = await owner.createProject({ name: 'archive-2024', organization })
   await owner.request('POST /platform/projects/:ref/pause', { params: { ref: paused.ref } })
