@@ -117,7 +117,7 @@ test('to write includes to read, and nothing includes to write', () => {
   assert.ok(!scopesAllow(['projects:read'], 'projects:write'))
   assert.ok(!scopesAllow([], 'projects:read'))
   for (const action of actions) {
-    const reads = /:(Read|Run)$/.test(action)
+    const reads = /:(Read|Run|Compare)$/.test(action)
     assert.equal(matrix[action].scope.endsWith(':read'), reads, action)
   }
 })

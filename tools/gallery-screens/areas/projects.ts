@@ -104,7 +104,8 @@ export const screens: readonly Screen[] = [
   {
     name: 'project-delete',
     as: 'owner',
-    path: ({ shop }) => `/project/${shop}/settings/general`,
+    // One that has branches is not deleted.
+    path: ({ empty }) => `/project/${empty}/settings/general`,
     act: async (page) => button(page, 'Delete').click(),
     ready: dialog,
   },
