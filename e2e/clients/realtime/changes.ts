@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '@cairn/dev-env'
 import type { RealtimeChannel, RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
 import { Inbox, joined } from './world.ts'
 import type { World } from './world.ts'
@@ -226,6 +227,28 @@ export const changeChecks = (world: World): void => {
       `alter table public.tides add column height numeric(5, 2) default 1.25; insert into public.tides values (2)`,
     )
     assert.deepEqual((await inbox.take()).new, { id: 2, height: 1.25 })
+  })
+
+  test('a change that the server sends before others can see it is waited for', async () => {
+    const { running, sql, users } = world()
+    const ada = await follow(await world().signedIn('ada'), { table: 'logbook', event: 'INSERT' })
+    const admin = running.project.pool('supabase_admin')
+    const isTrue = async (text: string) => (await admin.query<{ found: boolean }>(text)).rows[0]?.found === true
+    // A commit that waits for a standby is on the disk and in the stream, and is not visible yet.
+    await admin.query(`alter system set synchronous_standby_names = 'nobody'`)
+    await admin.query('select pg_reload_conf()')
+    const inserted = sql(`insert into public.logbook (owner, entry) values ('${users.ada}', 'early')`)
+    await until('the commit waits', () =>
+      isTrue(`select exists (select from pg_stat_activity where wait_event = 'SyncRep') as found`),
+    )
+    await until('it was sent', () =>
+      isTrue(`select bool_and(sent_lsn >= pg_current_wal_flush_lsn()) as found from pg_stat_replication`),
+    )
+    await admin.query('alter system reset synchronous_standby_names')
+    await admin.query('select pg_reload_conf()')
+    await inserted
+    assert.deepEqual(await entries(ada, 1), ['early'])
+    await sql('delete from public.logbook')
   })
 
   test('a transaction of 5,000 rows arrives whole and in order', async () => {

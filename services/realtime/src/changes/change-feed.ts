@@ -8,6 +8,7 @@ import type { ReplicationStream } from './replication-stream.ts'
 import { rowChangeOf } from './row-change.ts'
 import type { Row, RowChange } from './row-change.ts'
 import type { ChangeSubscription } from './subscription.ts'
+import { untilVisible } from './until-visible.ts'
 
 /** Changes of a transaction that are held at once. */
 const batchSize = 200
@@ -31,6 +32,9 @@ export class ChangeFeed {
   readonly #subscriptions = new Set<ChangeSubscription>()
   #stream: ReplicationStream | undefined
   #committedAt = ''
+  /** The transaction whose changes are read. */
+  #xid = 0
+  #visible: Promise<void> | undefined
   #batch: RowChange[] = []
 
   constructor(parts: FeedParts) {
@@ -72,8 +76,11 @@ export class ChangeFeed {
   }
 
   async #read(message: Pgoutput.Message): Promise<void> {
-    if (message.tag === 'begin')
+    if (message.tag === 'begin') {
       this.#committedAt = new Date(Number(message.commitTime.valueOf() / microsecondsPerMillisecond)).toISOString()
+      this.#xid = message.xid >>> 0
+      this.#visible = undefined
+    }
     if (message.tag === 'commit') return this.#flush()
     const change = rowChangeOf(message, this.#committedAt)
     if (change === undefined) return
@@ -87,6 +94,11 @@ export class ChangeFeed {
     this.#batch.push(change)
   }
 
+  #untilCommitted(): Promise<void> {
+    this.#visible ??= untilVisible(this.#parts.project.pool('supabase_admin'), this.#xid)
+    return this.#visible
+  }
+
   /** Never rejects: the changes that come after have nothing to do with these. */
   async #flush(): Promise<void> {
     const changes = this.#batch
@@ -95,7 +107,7 @@ export class ChangeFeed {
     this.#batch = []
     const { onFailure, onSent } = this.#parts
     try {
-      const parts = { ...this.#parts, relations: this.#relations }
+      const parts = { ...this.#parts, relations: this.#relations, committed: () => this.#untilCommitted() }
       onSent(await deliver(parts, first.table, changes, [...this.#subscriptions]))
     } catch (error) {
       onFailure(error)

@@ -14,6 +14,8 @@ import type { ChangeSubscription } from './subscription.ts'
 export interface DeliveryParts {
   project: Project
   relations: RelationCache
+  /** Resolves when other sessions see what the transaction of the changes has changed. */
+  committed: () => Promise<void>
   /** The largest message, in bytes. */
   mostBytes: () => number
   /** Called for what a policy or a filter fails with: those who wait for the change do not get it. */
@@ -25,7 +27,7 @@ const groupsAtOnce = 4
 
 /** Callers are told apart where policies look at their claims; otherwise by their role. */
 const groupsOf = async (
-  { relations }: DeliveryParts,
+  { committed, relations }: DeliveryParts,
   { table, relation }: Batch,
   subscriptions: readonly ChangeSubscription[],
 ): Promise<Group[]> => {
@@ -33,7 +35,7 @@ const groupsOf = async (
   for (const subscription of subscriptions) {
     const { member } = subscription
     const { role, claims } = member.caller
-    const access = await relations.access(table, relation, role)
+    const access = await relations.access(table, relation, role, committed)
     const key = needsLookUp({ relation }, { access }) ? `${role} ${claims}` : role
     const group = groups.get(key) ?? { member, access, subscriptions: [] }
     group.subscriptions.push(subscription)
@@ -85,7 +87,7 @@ export const deliver = async (
 ): Promise<number> => {
   const interested = subscriptions.filter((subscription) => changes.some((change) => isAbout(subscription, change)))
   if (interested.length === 0) return 0
-  const relation = await parts.relations.relation(table)
+  const relation = await parts.relations.relation(table, parts.committed)
   if (relation === undefined) return 0
   const batch = { table, relation, changes }
   const groups = (await groupsOf(parts, batch, interested)).filter(
@@ -97,6 +99,7 @@ export const deliver = async (
     await Promise.all(
       groups.slice(start, start + groupsAtOnce).map(async (group) => {
         try {
+          if (needsLookUp(batch, group)) await parts.committed()
           const ofGroup = await decideGroup(parts.project, batch, group)
           for (const [subscription, isTold] of ofGroup) decisions.set(subscription, { group, isTold })
         } catch (error) {

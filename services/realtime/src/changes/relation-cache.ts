@@ -20,24 +20,25 @@ export class RelationCache {
     this.#pool = pool
   }
 
-  #of(table: PublishedTable): Known {
+  #of(table: PublishedTable, committed: () => Promise<void>): Known {
     const known = this.#known.get(table)
     if (known !== undefined) return known
     const { relationOid, schema, name } = table
     // An oid is unsigned.
-    const relation = readRelation(this.#pool(), { oid: relationOid >>> 0, schema, name })
+    const relation = committed().then(() => readRelation(this.#pool(), { oid: relationOid >>> 0, schema, name }))
     const made = { relation, access: new Map<string, never>() }
     this.#known.set(table, made)
     relation.catch(() => this.#known.delete(table))
     return made
   }
 
-  relation(table: PublishedTable): Promise<Relation | undefined> {
-    return this.#of(table).relation
+  /** `committed` resolves when the catalog shows what the transaction has changed that described the table. */
+  relation(table: PublishedTable, committed: () => Promise<void>): Promise<Relation | undefined> {
+    return this.#of(table, committed).relation
   }
 
-  access(table: PublishedTable, relation: Relation, role: string): Promise<RoleAccess> {
-    const known = this.#of(table).access
+  access(table: PublishedTable, relation: Relation, role: string, committed: () => Promise<void>): Promise<RoleAccess> {
+    const known = this.#of(table, committed).access
     const found = known.get(role)
     const nowMs = performance.now()
     if (found !== undefined && nowMs - found.readAtMs < accessMs) return found.access
