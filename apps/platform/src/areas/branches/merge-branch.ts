@@ -1,0 +1,42 @@
+import type { Branch } from '@cairn/contracts/branches/branches'
+import { migrationName } from '@cairn/contracts/pg-meta/migrations'
+import * as meta from '@cairn/meta'
+import type { Actor } from '../../audit/record-audit.ts'
+import type { Context } from '../../context.ts'
+import { fail } from '../../errors.ts'
+import { changeOfProject } from '../projects/database-changes.ts'
+import type { StoredProject } from '../projects/project-store.ts'
+import { deployFunctions } from './changed-functions.ts'
+import { compareBranch } from './compare-branch.ts'
+import { findBranch } from './find-branch.ts'
+
+/**
+ * Merges a branch into its project; with a fingerprint, only if that is still their difference. Throws `branch_not_found`,
+ * `wrong_status`, `branch_changed`, and what a comparison and a merge throw.
+ */
+export const mergeBranch = async (
+  context: Context,
+  by: Actor,
+  project: StoredProject,
+  expected?: string,
+): Promise<Branch> => {
+  const { branches, databaseChanges, limitNotes } = context
+  const { branch, database, schema, functions, parent, fingerprint } = await compareBranch(context, project)
+  if (expected !== undefined && fingerprint !== expected) throw fail('branch_changed')
+  const details = {
+    branch: branch.ref,
+    name: branch.name,
+    statements: schema.changes.length,
+    functions: functions.map(({ slug }) => slug),
+  }
+  const migration = migrationName(`merge ${branch.name}`)
+  const change = { ...changeOfProject(parent, 'branch.merged', by), isAtomic: true }
+  await databaseChanges.audited(change, async (id) => {
+    await limitNotes.explain(parent.ref, meta.mergeSchema(database, schema, { record: { id, details }, migration }))
+    return details
+  })
+  // After the schema that they may need. Where this fails, the next comparison has those that are missing.
+  await deployFunctions(context, by, parent, project, functions)
+  await branches.noteMerge(branch.ref)
+  return findBranch(branches, project)
+}
