@@ -2,6 +2,7 @@ import { defaultQueryTimeoutMs, maxRowLimit } from '@cairn/contracts/limits'
 import type { Database } from './database.ts'
 import { jsonRows } from './json-rows.ts'
 import { MetaError } from './meta-error.ts'
+import type { QueryRequest } from './run-query.ts'
 import { runQuery } from './run-query.ts'
 
 /**
@@ -10,9 +11,10 @@ import { runQuery } from './run-query.ts'
  */
 export const queryRows = async (
   db: Database,
-  { query, signal }: { query: string; signal?: AbortSignal | undefined },
+  { query, parameters, signal }: Pick<QueryRequest, 'query' | 'parameters' | 'signal'>,
 ): Promise<Record<string, unknown>[]> => {
-  const { results } = await runQuery(db, { query, rowLimit: maxRowLimit, timeoutMs: defaultQueryTimeoutMs, signal })
+  const limits = { rowLimit: maxRowLimit, timeoutMs: defaultQueryTimeoutMs }
+  const { results } = await runQuery(db, { query, parameters, signal, ...limits })
   const last = results.findLast(({ rows }) => rows.length > 0)
   if (last === undefined) return []
   if (last.truncated)

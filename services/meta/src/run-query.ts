@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PostgresError } from '@cairn/contracts/errors'
+import type { Cell } from '@cairn/contracts/database/rows'
 import type { StatementResult } from '@cairn/contracts/database/statement-result'
 import { maxResultBytes } from '@cairn/contracts/limits'
 import type { Impersonation } from '@cairn/contracts/database/impersonation'
@@ -22,6 +23,8 @@ import type { Failure, Outcome, Step } from './wire/pipeline.ts'
 
 export interface QueryRequest {
   query: string
+  /** What `$1` and so on stand for, in each statement. */
+  parameters?: readonly Cell[] | undefined
   /** Rows kept of each statement. */
   rowLimit: number
   /** For the whole text, the wait for a free connection included. */
@@ -139,7 +142,9 @@ class Script {
     if (this.reading !== undefined) this.refusal = this.reading.judge(statement.text)
     else if (statement.readsFromClient) this.refusal = refusals.copyFromClient
     if (this.statements.length > maxStatements) this.refusal ??= refusals.tooManyStatements
-    yield this.refusal === undefined ? { text: statement.text } : { text: 'rollback', isHidden: true }
+    const { parameters } = this.request
+    if (this.refusal !== undefined) yield { text: 'rollback', isHidden: true }
+    else yield { text: statement.text, ...(parameters !== undefined && { values: parameters }) }
   }
 }
 
@@ -172,10 +177,11 @@ const isUndone = (script: Script, outcomes: readonly Outcome[], request: QueryRe
 }
 
 /** What the server says of parameters speaks of messages that the person never sent. */
-const explained = (error: PostgresError, { readOnly }: QueryRequest): PostgresError => {
+const explained = (error: PostgresError, { parameters, readOnly }: QueryRequest): PostgresError => {
   if (error.sqlstate === '25006' && readOnly === true)
     return { hint: 'The query runs read-only. Choose "Read and write" to change something.', ...error }
   const hint = 'Values cannot be given here: write them into the statement instead of $1.'
+  if (parameters !== undefined) return error
   if (error.sqlstate === '08P01' && error.message.startsWith('bind message supplies'))
     return { ...error, sqlstate: '42P02', message: 'The statement has parameters such as $1, and none is given.', hint }
   if (error.sqlstate === '42P18') return { hint, ...error }
