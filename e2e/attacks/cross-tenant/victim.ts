@@ -313,7 +313,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     param: (name, { path }) => {
       const found =
         (path.includes('/functions/:slug') && name === 'slug' ? marker : undefined) ??
-        (path.startsWith('/platform/branches/:ref') && name === 'ref' ? branch.ref : undefined) ??
+        (/^\/(?:platform|v1)\/branches\/:ref/.test(path) && name === 'ref' ? branch.ref : undefined) ??
         known[name] ??
         (name === 'id' ? Object.entries(idByPath).find(([part]) => path.includes(`${part}:id`))?.[1] : undefined)
       if (found === undefined || found === '')
