@@ -106,7 +106,7 @@ test('wrappers are enabled; a server is created, tried and changed, its tables a
     await page.goBack()
   })
 
-  await test.step('a wrong password is told of where the server is asked, and replaced', async () => {
+  await test.step('a wrong password shows where the server is asked, and is replaced', async () => {
     const save = async (password: string) => {
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       const panel = page.getByRole('dialog', { name: 'Edit shipyard' })

@@ -22,7 +22,7 @@ const NewBranchPanel = lazyPart(async () => (await import('./NewBranchPanel.tsx'
 const ResetBranchDialog = lazyPart(async () => (await import('../ResetBranchDialog.tsx')).ResetBranchDialog)
 const DeleteBranchDialog = lazyPart(async () => (await import('../DeleteBranchDialog.tsx')).DeleteBranchDialog)
 
-/** Why no branch can be created, whoever asks. */
+/** Why nobody can create a branch. */
 const uncreatable = ({ unavailable, branches, project }: ProjectBranches): string | undefined => {
   if (unavailable !== null) return unavailable
   if (branches.length >= maxBranches) return `A project has at most ${maxBranches} branches. Delete one of them first.`

@@ -113,7 +113,7 @@ const ImportFields = ({ projectRef, server, form, tables }: ImportFieldsProps) =
       />
       {!draft.keepPrivate && (
         <Banner tone="warning" title="Row-level security does not apply to foreign tables">
-          In a schema that the data API exposes, whoever has the public API key could use all of their rows, once the
+          In a schema that the data API exposes, anyone with the public API key could use all of their rows, once the
           role anon has a user mapping.
         </Banner>
       )}
