@@ -26,7 +26,8 @@ const test = base.extend<Options, WorkerFixtures>({
   as: ['nobody', { option: true }],
   // The owner of the world is its first account, and so the operator.
   startsEmpty: [true, { scope: 'worker' }],
-  settings: [{ CAIRN_DOCUMENTS_FILE: documentsFile }, { scope: 'worker' }],
+  // A foreign server of the sample shop is another project.
+  settings: [{ CAIRN_DOCUMENTS_FILE: documentsFile, CAIRN_OUTGOING_ALLOW: '127.0.0.1/32' }, { scope: 'worker' }],
   world: [async ({ installation }, use) => use(await makeWorld(installation)), { scope: 'worker' }],
   browsing: [
     async ({ browser, installation }, use) => {
