@@ -99,7 +99,16 @@ export const faultChecks = (world: World): void => {
     assert.match(String(error), /540/)
     await owner.request('POST /platform/projects/:ref/restore', { params: { ref } })
     await project.settled('ACTIVE_HEALTHY')
-    ;(await opened(world())).close()
+    // The gateway is notified of the status a moment after it was stored.
+    await until('connections are accepted again', () =>
+      opened(world()).then(
+        (again) => {
+          again.close()
+          return true
+        },
+        () => false,
+      ),
+    )
   })
 
   test('an open connection counts as use of the project', async () => {
