@@ -63,14 +63,12 @@ export interface ProjectSection extends Entry {
   byPreview?: readonly { preview: PreviewKey; on: string; off: string }[]
 }
 
-/** What an area adds to the rails, except to that of a project. Loaded with the frame of the pages, not before. */
-export interface Navigation {
-  account?: readonly RailEntry[]
-  operator?: readonly RailEntry[]
-  organization?: readonly RailEntry<{ slug: string }>[]
-}
+/**
+ * What an area adds to a rail, in a file of its own for each: `account-rail.ts`, `organization-rail.ts`, `operator-rail.ts`. It is loaded
+ * with the frame of these pages, not before.
+ */
+export const defineRail = <Params = void>(entries: readonly RailEntry<Params>[]): readonly RailEntry<Params>[] =>
+  entries
 
-export const defineNavigation = (navigation: Navigation): Navigation => navigation
-
-/** What an area adds to the rail of a project, in a file of its own: the pages of organizations do not load it. */
+/** What an area adds to the rail of a project, in `sections.ts`. */
 export const defineSections = (sections: readonly ProjectSection[]): readonly ProjectSection[] => sections

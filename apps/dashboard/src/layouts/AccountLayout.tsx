@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { navigation } from './navigation.ts'
+import { accountRail } from './account-rail.ts'
 import { railLinks } from './rail-links.ts'
 import { Shell } from './Shell.tsx'
 
@@ -7,7 +7,7 @@ import { Shell } from './Shell.tsx'
 export const AccountLayout = () => (
   <Shell
     place={<span className="truncate px-2 text-sm font-medium">Account</span>}
-    areas={railLinks(navigation.account, undefined)}
+    areas={railLinks(accountRail, undefined)}
   >
     <Outlet />
   </Shell>

@@ -5,7 +5,7 @@ import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { navigation } from './navigation.ts'
+import { operatorRail } from './operator-rail.ts'
 import { railLinks } from './rail-links.ts'
 import { Shell } from './Shell.tsx'
 import { operatorLayoutQueries } from './queries.ts'
@@ -37,7 +37,7 @@ export const OperatorLayout = () => {
   return (
     <Shell
       place={<span className="truncate px-2 text-sm font-medium">Operator</span>}
-      areas={isOperator === false ? [] : railLinks(navigation.operator, undefined)}
+      areas={isOperator === false ? [] : railLinks(operatorRail, undefined)}
     >
       {/* Not before it is known: others would see their refusal flash by. */}
       {!isPending && (isOperator === false ? <NotForYou /> : <Outlet />)}

@@ -8,7 +8,7 @@ import { organizationsPaths } from '~/areas/organizations/paths.ts'
 import { isBeingLeft } from '~/state/leaving.ts'
 import { toast } from '~/ui/toast.ts'
 import { OrganizationSwitcher } from './OrganizationSwitcher.tsx'
-import { navigation } from './navigation.ts'
+import { organizationRail } from './organization-rail.ts'
 import { railLinks } from './rail-links.ts'
 import { Shell } from './Shell.tsx'
 import { useKeptOut } from './use-kept-out.ts'
@@ -63,7 +63,7 @@ export const OrgLayout = () => {
         slug === undefined
           ? [{ label: 'Organizations', to: organizationsPaths.list(), icon: Boxes }]
           : railLinks(
-              navigation.organization.filter(({ capability }) => !capability || whyOff(capability) === undefined),
+              organizationRail.filter(({ capability }) => !capability || whyOff(capability) === undefined),
               { slug },
             )
       }

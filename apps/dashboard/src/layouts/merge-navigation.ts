@@ -1,10 +1,10 @@
-import type { Navigation, PageGroup, ProjectSection } from '../areas/define-navigation.ts'
+import type { PageGroup, ProjectSection } from '../areas/define-navigation.ts'
 
 interface Ordered {
   order: number
 }
 
-export const inOrder = <Entry extends Ordered>(entries: readonly Entry[]): Entry[] =>
+const inOrder = <Entry extends Ordered>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => a.order - b.order)
 
 const hundred = ({ order }: Ordered): number => Math.floor(order / 100)
@@ -22,12 +22,10 @@ export interface PagedSection extends ProjectSection {
 
 const isPaged = (section: ProjectSection): section is PagedSection => section.groups !== undefined
 
-/** What all areas add, each list in its order. */
-export const mergeNavigation = (all: readonly Navigation[]) => ({
-  account: inOrder(all.flatMap((each) => each.account ?? [])),
-  organization: inOrder(all.flatMap((each) => each.organization ?? [])),
-  operator: inOrder(all.flatMap((each) => each.operator ?? [])),
-})
+/** What all areas add to one rail. */
+export const mergeRail = <Entry extends Ordered>(
+  modules: Readonly<Record<string, { rail: readonly Entry[] }>>,
+): Entry[] => inOrder(Object.values(modules).flatMap((module) => module.rail))
 
 /** What all areas add to the rail of a project. */
 export const mergeSections = (all: readonly (readonly ProjectSection[])[]) => {
