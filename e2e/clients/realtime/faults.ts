@@ -43,6 +43,30 @@ const followInserts = (world: RealtimeWorld) => {
 
 const idIn = (row: unknown) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
+const restart = async ({ owner, project, ref }: RealtimeWorld): Promise<void> => {
+  await owner.request('POST /platform/projects/:ref/restart', { params: { ref } })
+  await project.settled('ACTIVE_HEALTHY')
+}
+
+/** A transaction of an own id, for the end of which the server waits before a new stream starts. Nothing is connected, and no stream is open. */
+const startOpenTransaction = async (world: RealtimeWorld) => {
+  await world.disconnectAll()
+  // It ends the stream that others have used.
+  await restart(world)
+  const writer = await connectToProjectDatabase(world.env.home, world.ref, 'supabase_storage_admin')
+  writer.on('error', () => undefined)
+  await writer.query('begin; select pg_current_xact_id()')
+  return writer
+}
+
+const streamWaits = ({ running }: RealtimeWorld): Promise<void> =>
+  until('the server waits', async () => {
+    const { rows } = await running.project
+      .pool('postgres')
+      .query(`select from pg_stat_activity where backend_type = 'walsender' and wait_event = 'transactionid'`)
+    return rows.length > 0
+  })
+
 /** What clients, networks and databases do that nobody wants. */
 export const faultChecks = (world: World): void => {
   test('after a restart of the database, and after its server was killed, clients are told of changes again', async () => {
@@ -63,28 +87,43 @@ export const faultChecks = (world: World): void => {
   })
 
   test('a transaction that stays open delays what a client follows, and not a restart of the project', async () => {
-    const { env, owner, project, ref } = world()
-    await world().disconnectAll()
-    const restart = async () => {
-      await owner.request('POST /platform/projects/:ref/restart', { params: { ref } })
-      await project.settled('ACTIVE_HEALTHY')
-    }
-    // It ends the stream that others have used.
-    await restart()
-    await using writer = await connectToProjectDatabase(env.home, ref, 'supabase_storage_admin')
-    writer.on('error', () => undefined)
-    // Of an own transaction id, for the end of which the server waits before it makes a slot.
-    await writer.query('begin; select pg_current_xact_id()')
+    await using _ = await startOpenTransaction(world())
     const { joins } = followInserts(world())
-    const pool = world().running.project.pool('postgres')
-    await until('the server waits', async () => {
-      const { rows } = await pool.query(
-        `select from pg_stat_activity where backend_type = 'walsender' and wait_event = 'transactionid'`,
-      )
-      return rows.length > 0
-    })
-    await restart()
+    await streamWaits(world())
+    await restart(world())
     await joins.take()
+  })
+
+  test('a channel is joined when messages of the database arrive, and not before', async () => {
+    await using writer = await startOpenTransaction(world())
+    const inbox = new Inbox<unknown>()
+    let isJoined = false
+    const joining = joined(
+      world()
+        .anonymous()
+        .channel('first')
+        .on('broadcast', { event: 'tide' }, ({ payload }) => inbox.put(payload.at)),
+    ).then(() => (isJoined = true))
+    await streamWaits(world())
+    assert.equal(isJoined, false)
+    await writer.query('commit')
+    await joining
+    await world().sql(`select realtime.send('{"at": "noon"}', 'tide', 'first', false)`)
+    assert.equal(await inbox.take(), 'noon')
+  })
+
+  test('a channel is joined for messages of clients, although those of the database cannot arrive', async () => {
+    await using _ = await startOpenTransaction(world())
+    const inbox = new Inbox<unknown>()
+    const channel = await joined(
+      world()
+        .anonymous()
+        .channel('calm', { config: { broadcast: { self: true } } })
+        .on('broadcast', { event: 'wind' }, ({ payload }) => inbox.put(payload.from)),
+    )
+    await streamWaits(world())
+    await channel.send({ type: 'broadcast', event: 'wind', payload: { from: 'west' } })
+    assert.equal(await inbox.take(), 'west')
   })
 
   test('a paused project closes its connections, and refuses new ones', async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { Inbox, joined } from './world.ts'
 import type { World } from './world.ts'
 
@@ -8,14 +7,6 @@ interface Sent {
   event: string
   payload: unknown
 }
-
-/** A channel is joined without waiting for the stream from the database, unless it asks for changes and says so. */
-const followsDatabase = (client: SupabaseClient): Promise<RealtimeChannel> =>
-  joined(
-    client
-      .channel('follows', { config: { postgres_changes_options: { wait: true } } })
-      .on('postgres_changes', { event: '*', schema: 'public', table: 'buoys' }, () => undefined),
-  )
 
 /** Broadcasts between clients, from HTTP, and from the database. */
 export const messageChecks = (world: World): void => {
@@ -100,7 +91,6 @@ export const messageChecks = (world: World): void => {
   test('the database sends messages, when the transaction commits, to private channels and to public ones', async () => {
     const { sql } = world()
     const ada = await world().signedIn('ada')
-    await followsDatabase(ada)
     const [own, open] = [new Inbox<Sent>(), new Inbox<Sent>()]
     const to = (inbox: Inbox<Sent>) => (sent: { event: string; [key: string]: unknown }) =>
       inbox.put({ event: sent.event, payload: sent['payload'] })
@@ -118,7 +108,6 @@ export const messageChecks = (world: World): void => {
     const { sql } = world()
     const inbox = new Inbox<Sent>()
     const ada = await world().signedIn('ada')
-    await followsDatabase(ada)
     await joined(
       ada
         .channel('harbour', { config: { private: true } })

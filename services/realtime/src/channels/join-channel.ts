@@ -53,6 +53,12 @@ const checkLimits = (hub: Hub, client: Client): void => {
 const longestWaitMs = 20_000
 const defaultWaitMs = 15_000
 
+/**
+ * How long a channel waits that does not ask for it. The database sends messages to each channel, but must not keep clients from
+ * one another: the server makes a slot only when the transactions that are open have ended.
+ */
+const patienceMs = 3_000
+
 /** Rejects when the stream does not start in time. */
 const inTime = async (started: Promise<void>, waitMs: number): Promise<void> => {
   const late = Promise.withResolvers<never>()
@@ -90,6 +96,7 @@ export const joinChannel = async (
     const { wait, timeout } = config?.postgres_changes_options ?? {}
     const isWaitedFor = wait === true && bindings.length > 0
     if (isWaitedFor) await inTime(started, Math.min(timeout ?? defaultWaitMs, longestWaitMs))
+    else await inTime(started, patienceMs).catch(() => undefined)
     // The client has left meanwhile, has gone, or has asked once more.
     if (!isNewest() || !hub.clients.has(client)) return
     const before = client.memberships.get(topic)
