@@ -5,6 +5,7 @@ import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import { projectStatuses } from '@cairn/contracts/projects/project-status'
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { projectOf } from '../../test/project.ts'
 
 const { organizationsQuery } = await import('./organizations.ts')
 const { permissionsQuery } = await import('./permissions.ts')
@@ -16,23 +17,7 @@ const { projectsQueries } = await import('../areas/organization/queries.ts')
 const { overdueInvoicesQuery } = await import('../areas/organization/api/billing.ts')
 
 const detail: ProjectDetail = {
-  id: 1,
-  ref: 'abc',
-  name: 'abc',
-  status: 'ACTIVE_HEALTHY',
-  postgrestStatus: 'ONLINE',
-  organization_id: 1,
-  organization_slug: 'acme',
-  parent_project_ref: null,
-  preview_branch_refs: [],
-  cloud_provider: 'local',
-  cloud_provider_name: 'Local',
-  region: 'local',
-  region_name: 'Local',
-  dbVersion: '18',
-  infra_compute_size: 'nano',
-  infra_compute_name: 'Nano',
-  inserted_at: '2026-01-01T00:00:00Z',
+  ...projectOf('abc'),
   connectionString: 'sealed',
   services: [],
   url: 'http://localhost:8000/p/abc',

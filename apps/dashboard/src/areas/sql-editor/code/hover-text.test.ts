@@ -1,6 +1,7 @@
 import '../../../../test/resolve-alias.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { columnOf } from '../../../../test/column.ts'
 import type { RelationDetail } from '@cairn/contracts/database/catalogue'
 import type { Relation } from '@cairn/sql/completion/catalogue'
 
@@ -28,22 +29,15 @@ const detail: RelationDetail = {
   is_insertable: true,
   definition: null,
   columns: [
-    {
-      position: 1,
+    columnOf({
       name: 'total',
       data_type: 'numeric(10,2)',
       format: 'numeric',
       is_nullable: false,
-      is_identity: false,
-      identity_generation: null,
-      is_generated: false,
-      is_unique: false,
-      is_updatable: true,
       default_value: '0',
       comment: 'Without tax',
-      enum_values: null,
       category: 'number',
-    },
+    }),
   ],
 }
 

@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from '@cairn/contracts/database/catalogue'
+import { columnOf } from '../../../../test/column.ts'
 import { filterForValue, operatorExplanation, operatorsFor } from './operators.ts'
 
-const column = (category: Column['category']): Column => ({
-  position: 1,
-  name: 'c',
-  data_type: category,
-  format: category,
-  is_nullable: true,
-  is_identity: false,
-  identity_generation: null,
-  is_generated: false,
-  is_unique: false,
-  is_updatable: true,
-  default_value: null,
-  comment: null,
-  enum_values: null,
-  category,
-})
+const column = (category: Column['category']) =>
+  columnOf({ name: 'c', data_type: category, format: category, category })
 
 test('the value of a cell becomes a condition that finds it', () => {
   assert.deepEqual(filterForValue(column('text'), ''), { column: 'c', operator: '=', value: '' })

@@ -1,25 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from '@cairn/contracts/database/catalogue'
+import { columnOf } from '../../../../test/column.ts'
 import { chosenState, copiedRow, emptyRow, fieldProblem, insertValues, rowChanges, rowState } from './row-form.ts'
 
-const column = (name: string, values: Partial<Column> = {}): Column => ({
-  position: 1,
-  name,
-  data_type: 'text',
-  format: 'text',
-  is_nullable: true,
-  is_identity: false,
-  identity_generation: null,
-  is_generated: false,
-  is_unique: false,
-  is_updatable: true,
-  default_value: null,
-  comment: null,
-  enum_values: null,
-  category: 'text',
-  ...values,
-})
+const column = (name: string, values: Partial<Column> = {}) => columnOf({ name, ...values })
 
 const columns = [
   column('id', { category: 'number', is_nullable: false, is_identity: true, identity_generation: 'BY DEFAULT' }),

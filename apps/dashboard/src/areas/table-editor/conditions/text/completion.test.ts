@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column } from '@cairn/contracts/database/catalogue'
+import { columnOf } from '../../../../../test/column.ts'
 import { complete, completionPlace, completionsAt } from './completion.ts'
 
-const column = (name: string, category: Column['category']): Column => ({
-  position: 1,
-  name,
-  data_type: category,
-  format: category,
-  is_nullable: true,
-  is_identity: false,
-  identity_generation: null,
-  is_generated: false,
-  is_unique: false,
-  is_updatable: true,
-  default_value: null,
-  comment: null,
-  enum_values: null,
-  category,
-})
+const column = (name: string, category: Column['category']) =>
+  columnOf({ name, data_type: category, format: category, category })
 const columns = [column('status', 'text'), column('Start Date', 'date'), column('total', 'number')]
 const values = ['paid', 'half price', 'shipped'].map((value) => ({ value, hint: '' }))
 
