@@ -1,6 +1,6 @@
 import type { StorageCall } from '../context.ts'
 import { asCaller, serviceCaller } from '../database.ts'
-import { isMissing } from '../files/project-files.ts'
+import { isMissing } from '../files/file-errors.ts'
 import { objectColumns, ObjectRow } from '../object.ts'
 import { objectNotFound } from '../storage-error.ts'
 

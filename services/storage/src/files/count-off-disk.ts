@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { ProjectFiles } from './project-files.ts'
-import { batches } from './sweep-files.ts'
+import { batches } from './folder-batches.ts'
 
 const countRows = async (pool: Pool, condition: string, values: readonly unknown[]): Promise<number> => {
   const { rows } = await pool.query<{ count: string }>(`select count(*) from storage.objects where ${condition}`, [

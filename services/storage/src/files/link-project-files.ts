@@ -1,37 +1,17 @@
-import { constants } from 'node:fs'
-import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, isMissing } from './project-files.ts'
-import { batches } from './sweep-files.ts'
+import { batches } from './folder-batches.ts'
+import { linkFile } from './link-file.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Another file system, or a file that has as many names as it can have. */
-const isNotLinkable = (error: unknown): boolean =>
-  ['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP'].some((code) => codeOf(error) === code)
-
-const copyWhole = async (from: string, to: string): Promise<void> => {
-  const partial = `${to}.partial`
-  await rm(partial, { force: true })
-  await copyFile(from, partial, constants.COPYFILE_FICLONE)
-  await rename(partial, to)
-}
-
-const linkFile = async (from: string, to: string): Promise<void> => {
-  try {
-    await link(from, to)
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST' || isMissing(error)) return
-    if (!isNotLinkable(error)) throw error
-    await copyWhole(from, to)
-  }
-}
+const objectsIn = (folder: string): string => join(folder, 'objects')
 
 /**
  * Gives the project of one folder the files that another has on the disk, as second names of the same bytes: files are never changed. What is
  * deleted there meanwhile is left out. They survive a power cut when this returns.
  */
 export const linkProjectFiles = async (fromFolder: string, toFolder: string): Promise<void> => {
-  const [from, to] = [join(fromFolder, 'objects'), join(toFolder, 'objects')]
+  const [from, to] = [objectsIn(fromFolder), objectsIn(toFolder)]
   for await (const shards of batches(from))
     for (const shard of shards) {
       await mkdir(join(to, shard), { recursive: true, mode: 0o700 })
@@ -39,4 +19,35 @@ export const linkProjectFiles = async (fromFolder: string, toFolder: string): Pr
         await Promise.all(names.map((name) => linkFile(join(from, shard, name), join(to, shard, name))))
       await syncFolder(join(to, shard))
     }
+}
+
+/** The same with the files of a hold, which lie beside each other. */
+export const linkHeldFiles = async (hold: string, toFolder: string): Promise<void> => {
+  const shards = new Set<string>()
+  for await (const names of batches(hold))
+    for (const name of names) {
+      const shard = join(objectsIn(toFolder), name.slice(0, 2))
+      if (!shards.has(shard)) await mkdir(shard, { recursive: true, mode: 0o700 })
+      shards.add(shard)
+      await linkFile(join(hold, name), join(shard, name))
+    }
+  for (const shard of shards) await syncFolder(shard)
+}
+
+export interface CountedFiles {
+  files: number
+  bytes: number
+}
+
+/** The files in the folder of a backup, where none are deleted. */
+export const countProjectFiles = async (folder: string): Promise<CountedFiles> => {
+  const counted = { files: 0, bytes: 0 }
+  for await (const shards of batches(objectsIn(folder)))
+    for (const shard of shards)
+      for await (const names of batches(join(objectsIn(folder), shard))) {
+        const found = await Promise.all(names.map((name) => stat(join(objectsIn(folder), shard, name))))
+        counted.files += found.length
+        counted.bytes += found.reduce((sum, { size }) => sum + size, 0)
+      }
+  return counted
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { isRemoteMissing } from '../remote/remote-error.ts'
 import type { PlacedFiles } from './placed-files.ts'
-import { isMissing, isVersion } from './project-files.ts'
+import { isMissing } from './file-errors.ts'
+import { isVersion } from './project-files.ts'
 import { referenced } from './sweep-files.ts'
 
 const pageSize = 200

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StorageError } from '../storage-error.ts'
 import { pendingKinds } from './pending-uploads.ts'
 import type { WithFolder } from './pending-uploads.ts'
-import { isMissing } from './project-files.ts'
+import { isMissing } from './file-errors.ts'
 
 const mostUploads = 1_000
 const mostLargestFiles = 20

@@ -1,7 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { asDiskFull, isMissing } from './project-files.ts'
+import { isMissing } from './file-errors.ts'
+import { asDiskFull } from './project-files.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /** What has a folder for the files of a project. */

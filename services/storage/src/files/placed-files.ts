@@ -5,7 +5,8 @@ import { isRemoteMissing, RemoteError } from '../remote/remote-error.ts'
 import type { RemoteBucket } from '../remote/remote-bucket.ts'
 import { openedOnDisk, openedRemotely, wholeOf } from './opened-file.ts'
 import type { OpenedFile } from './opened-file.ts'
-import { isMissing, isVersion, writeAll } from './project-files.ts'
+import { isMissing } from './file-errors.ts'
+import { isVersion, writeAll } from './project-files.ts'
 import type { ProjectFiles, ReceiveOptions, StoredFile } from './project-files.ts'
 
 /** Where new files go. */

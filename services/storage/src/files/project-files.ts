@@ -1,9 +1,11 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, rm, unlink } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskFull, tooLarge } from '../storage-error.ts'
+import { codeOf, isMissing } from './file-errors.ts'
+import { removeFiles } from './file-hold.ts'
 import { noteStreamed } from './streamed-buffers.ts'
 import { SharedSyncs, syncFolder } from './sync-folder.ts'
 import { WriteBehind } from './write-behind.ts'
@@ -29,23 +31,10 @@ export interface ReceiveOptions {
   checkRoom: () => void
 }
 
-export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
-
-export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
-
 export const isFull = (error: unknown): boolean => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
 
 /** The refusal that a full disk stands for; other errors stay. */
 export const asDiskFull = (error: unknown): unknown => (isFull(error) ? diskFull() : error)
-
-/** Half the work of `rm`, which looks at what it deletes. */
-const unlinkIfThere = async (path: string): Promise<void> => {
-  try {
-    await unlink(path)
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-}
 
 /** Between two questions whether there is room. */
 export const bytesBetweenChecks = 8 * 1024 * 1024
@@ -222,9 +211,7 @@ export class ProjectFiles {
   }
 
   async remove(versions: readonly string[]): Promise<void> {
-    const known = versions.filter(isVersion)
-    // A few at a time: a folder of 1,000 files is no reason to occupy every thread.
-    for (let first = 0; first < known.length; first += 16)
-      await Promise.all(known.slice(first, first + 16).map((version) => unlinkIfThere(this.pathOf(version))))
+    const paths = versions.filter(isVersion).map((version) => this.pathOf(version))
+    await removeFiles(this.folder, paths)
   }
 }

@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
-import { isMissing } from './project-files.ts'
+import { isMissing } from './file-errors.ts'
 
 /** Deletes all files of a project. Gone at once under their name, so that an upload under way adds nothing; the bytes follow. */
 export const removeProjectFiles = async (folder: string): Promise<void> => {

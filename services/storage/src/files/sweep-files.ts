@@ -1,31 +1,15 @@
-import { opendir, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { isMissing } from './project-files.ts'
+import { isMissing } from './file-errors.ts'
+import { removeFiles } from './file-hold.ts'
+import { batches } from './folder-batches.ts'
 import type { ProjectFiles } from './project-files.ts'
 
 export interface SweepOptions {
   /** Files that changed more recently may belong to a request that is under way. */
   olderThanMs: number
   signal?: AbortSignal
-}
-
-const batchSize = 1_000
-
-/** The names in a folder, in batches; none if there is no such folder. */
-export const batches = async function* (folder: string): AsyncGenerator<string[]> {
-  let names: string[] = []
-  try {
-    for await (const { name } of await opendir(folder)) {
-      names.push(name)
-      if (names.length < batchSize) continue
-      yield names
-      names = []
-    }
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-  if (names.length > 0) yield names
 }
 
 const isOlderThan = async (path: string, time: number): Promise<boolean> => {
@@ -47,12 +31,15 @@ export const referenced = async (pool: Pool, versions: readonly string[]): Promi
   return new Set(rows.map(({ version }) => version))
 }
 
-const sweepFolder = async (
-  folder: string,
-  before: number,
-  signal: AbortSignal | undefined,
-  keep: (versions: readonly string[]) => Promise<ReadonlySet<string>>,
-): Promise<number> => {
+interface Sweep {
+  files: ProjectFiles
+  pool: Pool
+  before: number
+  signal: AbortSignal | undefined
+}
+
+const sweepShard = async (shard: string, { files, pool, before, signal }: Sweep): Promise<number> => {
+  const folder = join(files.objects, shard)
   let deleted = 0
   for await (const names of batches(folder)) {
     signal?.throwIfAborted()
@@ -60,9 +47,12 @@ const sweepFolder = async (
     const old = await Promise.all(names.map(async (name) => (await isOlderThan(join(folder, name), before)) && name))
     const candidates = old.filter((name) => name !== false)
     if (candidates.length === 0) continue
-    const kept = await keep(candidates)
+    const kept = await referenced(pool, candidates)
     const abandoned = candidates.filter((name) => !kept.has(name))
-    await Promise.all(abandoned.map((name) => rm(join(folder, name), { force: true })))
+    await removeFiles(
+      files.folder,
+      abandoned.map((name) => join(folder, name)),
+    )
     deleted += abandoned.length
   }
   return deleted
@@ -74,10 +64,9 @@ export const sweepFiles = async (
   pool: Pool,
   { olderThanMs, signal }: SweepOptions,
 ): Promise<number> => {
-  const before = Date.now() - olderThanMs
+  const sweep: Sweep = { files, pool, before: Date.now() - olderThanMs, signal }
   let deleted = 0
   for await (const shards of batches(files.objects))
-    for (const shard of shards)
-      deleted += await sweepFolder(join(files.objects, shard), before, signal, (versions) => referenced(pool, versions))
+    for (const shard of shards) deleted += await sweepShard(shard, sweep)
   return deleted
 }

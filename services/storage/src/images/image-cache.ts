@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing } from '../files/project-files.ts'
+import { isMissing } from '../files/file-errors.ts'
 
 const mostBytes = 256 * 1024 * 1024
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { BranchSource } from '@cairn/engine'
-import { linkProjectFiles } from '@cairn/storage'
+import { holdFiles } from '@cairn/storage'
 import type { Config } from '../../config.ts'
 import { projectFilesFolder } from '../../home-folders.ts'
 
 /**
- * Makes the database of a branch by `make`, and gives it the files that its rows name. Before, since a file can be deleted
- * once its row was copied; and after, for files that were stored meanwhile. Others are deleted as files without a row.
+ * Makes the database of a branch by `make`, and gives it the files that its rows name. Those that were stored meanwhile are deleted
+ * as files without a row.
  */
 export const makeWithFiles = async <T>(
   config: Pick<Config, 'home'>,
@@ -14,12 +14,10 @@ export const makeWithFiles = async <T>(
   ref: string,
   make: () => Promise<T>,
 ): Promise<T> => {
+  if (contents === 'no-rows') return make()
   const folder = projectFilesFolder(config)
-  const copy = async () => {
-    if (contents === 'all-rows') await linkProjectFiles(join(folder, id), join(folder, ref))
-  }
-  await copy()
+  await using hold = await holdFiles(join(folder, id))
   const made = await make()
-  await copy()
+  await hold.linkTo(join(folder, ref))
   return made
 }

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeProjectFiles } from '@cairn/storage'
+import { endFileHolds, removeProjectFiles } from '@cairn/storage'
 import type { Ground } from '../../ground.ts'
 import {
   backupFolder,
@@ -43,6 +43,8 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
   const { catalogue, config, connection, db, engine, events, jobs, logger, logs, pools, publicUrl, secrets, services } =
     ground
   const projects = createProjectStore(db, secrets, catalogue, plansOn(config))
+  // Nothing is copied yet.
+  await endFileHolds(projectFilesFolder(config))
   const backups = createBackupStore(ground)
   const branches = createBranchStore(db)
   const migrations = new ServiceMigrations(services)
