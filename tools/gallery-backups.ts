@@ -4,15 +4,15 @@ import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
 export const storeSampleBackups = async (home: string, ref: string, clone: string): Promise<void> => {
   await using client = await connectToPlatformDatabase(home)
   await client.query(
-    `insert into platform.backups (id, project_id, kind, status, size_bytes, error, inserted_at)
-     select gen_random_uuid(), p.id, b.kind, b.status, b.size, b.error, now() - b.age::interval
+    `insert into platform.backups (id, project_id, kind, status, size_bytes, file_count, file_bytes, error, inserted_at)
+     select gen_random_uuid(), p.id, b.kind, b.status, b.size, b.files, b.bytes, b.error, now() - b.age::interval
        from platform.projects p, (values
-         ('manual', 'PENDING', null, null, '1 second'),
-         ('scheduled', 'COMPLETED', 9123456, null, '5 hours'),
-         ('scheduled', 'FAILED', null, 'There is not enough disk space for the copy: it needs 180 MB, and 96 MB are free.',
+         ('manual', 'PENDING', null, null, null, null, '1 second'),
+         ('scheduled', 'COMPLETED', 9123456, 1284, 731234567, null, '5 hours'),
+         ('scheduled', 'FAILED', null, null, null, 'There is not enough disk space for the copy: it needs 180 MB, and 96 MB are free.',
           '29 hours'),
-         ('manual', 'COMPLETED', 8923456, null, '31 hours'),
-         ('scheduled', 'COMPLETED', 8623456, null, '53 hours')) b (kind, status, size, error, age)
+         ('manual', 'COMPLETED', 8923456, 1201, 698234567, null, '31 hours'),
+         ('scheduled', 'COMPLETED', 8623456, null, null, null, '53 hours')) b (kind, status, size, files, bytes, error, age)
       where p.ref = $1`,
     [ref],
   )

@@ -213,7 +213,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     start: async (id, { adminPassword }, limits = {}) => instance(id).start(adminPassword, limits),
     stop: async (id) => instance(id).stop(),
     clone: async (from, to) => instance(to).copyOf(instance(from)),
-    backup: async (id, folder, signal) => writeBackup(instance(id).copies, folder, versions, signal),
+    backup: async (id, folder, asked = {}) => writeBackup(instance(id).copies, folder, versions, asked),
     restore: async (folder, id) => instance(id).makeStopped((to) => readBackup(folder, to, versions)),
     createFromBackup: async (folder, adminPasswordThen, id, secrets, limits = {}) =>
       instance(id).createFrom(

@@ -1,4 +1,5 @@
 import type { SettingsChange } from './apply-settings.ts'
+import type { BackupOptions } from './copy/backup.ts'
 import type { BackupManifest } from './copy/backup-manifest.ts'
 import type { BranchContents } from './copy/branch-contents.ts'
 import type { ChangeOutcome } from './change-outbox.ts'
@@ -64,7 +65,7 @@ export interface Engine extends AsyncDisposable {
    */
   clone: (from: string, to: string) => Promise<void>
   /** Writes a copy of the data of an instance, running or stopped, into a folder that does not exist yet. */
-  backup: (id: string, folder: string, signal?: AbortSignal) => Promise<BackupManifest>
+  backup: (id: string, folder: string, options?: BackupOptions) => Promise<BackupManifest>
   /** Makes a new instance of a backup, which stays stopped; passwords are those of the time of the backup. */
   restore: (folder: string, id: string) => Promise<void>
   /** As `create`, with the data of a backup of an instance whose administrator had that password. */

@@ -153,7 +153,7 @@ test('a backup that is aborted, or whose source stops, leaves no folder and noth
     await session.client.query(`${bank}; ${transfer(1)}`)
   }
   const interrupt = async (name: string, how: () => void | Promise<void>, signal?: AbortSignal) => {
-    const backup = engine.backup('aborted', join(home, name), signal)
+    const backup = engine.backup('aborted', join(home, name), { signal })
     const failed = assert.rejects(backup)
     // Interrupted while the files are copied.
     while (!existsSync(join(home, `${name}.partial/data`))) await new Promise(setImmediate)

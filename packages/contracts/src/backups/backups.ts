@@ -8,8 +8,18 @@ export const Backup = z.object({
   kind: z.enum(['scheduled', 'manual']),
   status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
   inserted_at: z.string(),
-  /** Compressed; null before it is complete. */
+  /** Of the database, compressed; null before it is complete. */
   size_bytes: z.number().nullable(),
+  /** Files of storage that belong to it. Null before it is complete, and in backups of earlier versions, which have none. */
+  files: z
+    .object({
+      count: z.number(),
+      /** A file takes them once, for the project and all of its backups. */
+      bytes: z.number(),
+      /** Files were kept in a bucket of another server too, and are not part of it. */
+      without_bucket: z.boolean(),
+    })
+    .nullable(),
   /** Why it failed. */
   error: z.string().nullable(),
 })
@@ -52,7 +62,7 @@ export const createBackup = endpoint({
   name: 'createBackup',
   method: 'POST',
   path,
-  summary: 'Begin a backup of the database of the project, which stays in use meanwhile.',
+  summary: 'Begin a backup of the database of the project and its files of storage, which stay in use meanwhile.',
   params: RefParams,
   response: Backup,
   status: 201,
@@ -81,7 +91,7 @@ export const restoreBackup = endpoint({
   method: 'POST',
   path: `${path}/:id/restore`,
   summary:
-    'Replace everything in the database of the project by a backup. Where that fails, the database stays as it is. Files of storage are not changed.',
+    'Replace everything in the database of the project by a backup, with its files of storage. Where that fails, the database stays as it is.',
   params: OfBackup,
   response: Project,
   errors: ['project_not_found', 'backup_not_found', 'backup_not_complete', 'wrong_status'],

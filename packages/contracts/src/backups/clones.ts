@@ -20,7 +20,7 @@ export const cloneProject = endpoint({
   method: 'POST',
   path: '/platform/projects/:ref/clone',
   summary:
-    'Create a project in the same organization, with the database of a backup. It has keys of its own. Files of storage are not copied.',
+    'Create a project in the same organization, with the database of a backup and its files of storage. It has keys of its own.',
   params: RefParams,
   body: z.object({ backup_id: z.uuid(), name: Name, db_pass: checkedString(passwordProblem) }),
   response: ProjectDetail,

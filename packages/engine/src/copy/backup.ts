@@ -12,18 +12,26 @@ import { writeWholeFolder } from './whole-folder.ts'
 const archiveIn = (folder: string) => join(folder, 'data.tar.zst')
 const manifestIn = (folder: string) => join(folder, 'backup.json')
 
+export interface BackupOptions {
+  signal?: AbortSignal | undefined
+  /** Called once the data are copied, with the folder as it is until the backup is whole: puts what belongs to them there too. */
+  whenCopied?: (folder: string) => Promise<void>
+}
+
 /** Writes a backup into `folder`, which must not exist. For a moment it takes the space of a second copy of the data. */
 export const writeBackup = (
   copies: InstanceCopies,
   folder: string,
   versions: InstanceVersions,
-  signal: AbortSignal | undefined,
+  { signal, whenCopied }: BackupOptions,
 ): Promise<BackupManifest> =>
   writeWholeFolder(folder, signal, async (partial) => {
     const data = join(partial, 'data')
     const startedAt = new Date().toISOString()
     // Copied first: a copy is quick, and keeps the server's log no longer than it takes.
     await copies.copyTo(data, signal)
+    await whenCopied?.(partial)
+    signal?.throwIfAborted()
     const manifest = { ...versions, startedAt, dataBytes: await diskSize(data) }
     await assertRoom(manifest.dataBytes, partial)
     await packFolder(data, archiveIn(partial), signal)

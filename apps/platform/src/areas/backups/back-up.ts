@@ -1,28 +1,48 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { diskSize } from '@cairn/engine'
+import { countProjectFiles, holdFiles } from '@cairn/storage'
 import type { Context } from '../../context.ts'
-import { backupFolder } from '../../home-folders.ts'
+import { backupFolder, projectFilesFolder } from '../../home-folders.ts'
 import { messageWithoutHostPaths } from '../projects/without-host-paths.ts'
+import { storedFilesIn } from '../storage/location/file-location.ts'
+import { filesInBackup } from './backup-files.ts'
 import type { StoredBackup } from './backup-store.ts'
+
+type Parts = Pick<Context, 'backups' | 'config' | 'engine' | 'events' | 'runtime'>
+
+/** Copies the database, and links the files of storage: its rows are those of the end of the copy. */
+const writeBackup = async ({ config, engine, runtime }: Parts, ref: string, folder: string, signal: AbortSignal) => {
+  const { bucket } = storedFilesIn(await runtime.settingsOf(ref, 'storage'))
+  await using hold = await holdFiles(join(projectFilesFolder(config), ref))
+  const whenCopied = (partial: string) => hold.linkTo(filesInBackup(partial))
+  await engine.backup(ref, folder, { signal, whenCopied })
+  const files = filesInBackup(folder)
+  return {
+    // Files share their bytes with the project until it deletes them.
+    sizeBytes: (await diskSize(folder)) - (await diskSize(files)),
+    files: await countProjectFiles(files),
+    withoutBucket: bucket !== null,
+  }
+}
 
 /**
  * Writes the files of a backup that is stored as pending, and stores how that ended. Rejects only where it was interrupted: it
  * is pending still, and can be written again.
  */
 export const backUp = async (
-  { backups, config, engine, events }: Pick<Context, 'backups' | 'config' | 'engine' | 'events'>,
+  parts: Parts,
   { id, ref }: Pick<StoredBackup, 'id' | 'ref'>,
   signal: AbortSignal,
 ): Promise<void> => {
+  const { backups, config, engine, events } = parts
   const folder = backupFolder(config, ref, id)
   try {
     if (engine.disk().isLow) throw new Error('The disk of this installation is almost full.')
     await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
     // Of an attempt that could not store its end.
     await rm(folder, { recursive: true, force: true })
-    await engine.backup(ref, folder, signal)
-    await backups.complete(id, await diskSize(folder))
+    await backups.complete(id, await writeBackup(parts, ref, folder, signal))
   } catch (error) {
     if (signal.aborted) throw error
     events.projectWorkFailed(ref, 'backup', error)

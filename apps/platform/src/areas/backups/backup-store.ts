@@ -4,6 +4,7 @@ import type { Backup, BackupRestore } from '@cairn/contracts/backups/backups'
 import type { ProjectClone } from '@cairn/contracts/backups/clones'
 import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
+import type { CountedFiles } from '@cairn/storage'
 import type { PoolClient } from 'pg'
 import type { Actor, AuditEvent } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -22,6 +23,9 @@ interface BackupRow extends Row {
   status: Backup['status']
   inserted_at: Date
   size_bytes: number | null
+  file_count: number | null
+  file_bytes: number | null
+  without_bucket: boolean
   error: string | null
 }
 
@@ -53,22 +57,35 @@ export interface PendingRestore {
 // A job that failed in every attempt, or was cancelled, has not ended its backup.
 const ended = `b.status = 'PENDING' and j.state in ('failed', 'cancelled')`
 const selectBackups = `
-  select b.id, p.ref, b.kind, b.inserted_at, b.size_bytes::float8,
+  select b.id, p.ref, b.kind, b.inserted_at, b.size_bytes::float8, b.file_count::float8,
+         b.file_bytes::float8, b.without_bucket,
          case when ${ended} then 'FAILED' else b.status end as status,
          case when ${ended} then coalesce(j.last_error, 'It was cancelled.') else b.error end as error
     from platform.backups b
     join platform.projects p on p.id = b.project_id
     left join platform.jobs j on j.id = b.job_id`
 
-const fromRow = ({ id, ref, kind, status, inserted_at: at, size_bytes, error }: BackupRow): StoredBackup => ({
-  id,
-  ref,
-  kind,
-  status,
-  inserted_at: at.toISOString(),
-  size_bytes,
-  error,
+const filesOf = ({ file_count: count, file_bytes: bytes, without_bucket }: BackupRow): Backup['files'] =>
+  count === null || bytes === null ? null : { count, bytes, without_bucket }
+
+const fromRow = (row: BackupRow): StoredBackup => ({
+  id: row.id,
+  ref: row.ref,
+  kind: row.kind,
+  status: row.status,
+  inserted_at: row.inserted_at.toISOString(),
+  size_bytes: row.size_bytes,
+  files: filesOf(row),
+  error: row.error,
 })
+
+/** What was written for a backup. */
+export interface WrittenBackup {
+  /** Without files of storage. */
+  sizeBytes: number
+  files: CountedFiles
+  withoutBucket: boolean
+}
 
 /** A request of a person, as the audit log records it. */
 export interface BackupChange {
@@ -86,7 +103,7 @@ export interface BackupStore {
   /** Queues the job that writes it. Returns its id. Throws `too_many_backups`, `too_many_transfers`. */
   createManual: (ref: string, change: BackupChange) => Promise<string>
   /** Of one that waits or runs. */
-  complete: (id: string, sizeBytes: number) => Promise<void>
+  complete: (id: string, written: WrittenBackup) => Promise<void>
   fail: (id: string, error: string) => Promise<void>
   /** False where it is gone, or being restored. `change` is written to the audit log, if a person asked for it. */
   remove: (id: string, change?: BackupChange) => Promise<boolean>
@@ -147,10 +164,12 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
     })
     return id
   },
-  complete: async (id, sizeBytes) => {
+  complete: async (id, { sizeBytes, files, withoutBucket }) => {
     await db.query(
-      `update platform.backups set status = 'COMPLETED', size_bytes = $2 where id = $1 and status = 'PENDING'`,
-      [id, sizeBytes],
+      `update platform.backups
+          set status = 'COMPLETED', size_bytes = $2, file_count = $3, file_bytes = $4, without_bucket = $5
+        where id = $1 and status = 'PENDING'`,
+      [id, sizeBytes, files.files, files.bytes, withoutBucket],
     )
   },
   fail: async (id, error) => {

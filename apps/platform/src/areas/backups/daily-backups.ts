@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { backupFolder, backupsFolder } from '../../home-folders.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { backUp } from './back-up.ts'
+import { removeBackupFolder } from './backup-files.ts'
 import { retentionHours } from './backup-retention.ts'
 import type { StoredBackup } from './backup-store.ts'
 
@@ -37,7 +38,7 @@ const deleteExpired = async (context: Context, project: StoredProject, now: numb
   const { ref } = project
   const daily = (await backups.list(ref)).filter(({ kind }) => kind === 'scheduled')
   for (const { id } of expiredOf(daily, retentionHours(catalogue, project), now))
-    if (await backups.remove(id)) await rm(backupFolder(config, ref, id), { recursive: true, force: true })
+    if (await backups.remove(id)) await removeBackupFolder(backupFolder(config, ref, id))
 }
 
 const namesIn = (folder: string): Promise<string[]> =>

@@ -15,7 +15,9 @@ export interface Restores {
   folderOf: (backup: { ref: string; backupId: string }) => string
   /** What a new branch is a copy of; undefined for a project. */
   branchSource: (project: StoredProject) => Promise<BranchSource | undefined>
-  /** Makes the database of a branch by `make`, with the files that its rows name. */
+  /** Makes the database of a project of a backup by `make`, with the files that its rows name. */
+  makeWithBackupFiles: <T>(backup: { folder: string; ref: string }, make: () => Promise<T>) => Promise<T>
+  /** The same with that of a branch. */
   makeWithFiles: <T>(source: BranchSource, ref: string, make: () => Promise<T>) => Promise<T>
   pending: (project: StoredProject) => Promise<PendingRestore | undefined>
 }
@@ -40,9 +42,11 @@ export const createInstance = async (
     return restores.makeWithFiles(original, project.ref, () =>
       engine.createBranch(original, project.ref, secrets, limits),
     )
-  return source === undefined
-    ? engine.create(project.ref, secrets, limits)
-    : engine.createFromBackup(restores.folderOf(source), source.adminPassword, project.ref, secrets, limits)
+  if (source === undefined) return engine.create(project.ref, secrets, limits)
+  const [folder, { ref }] = [restores.folderOf(source), project]
+  return restores.makeWithBackupFiles({ folder, ref }, () =>
+    engine.createFromBackup(folder, source.adminPassword, ref, secrets, limits),
+  )
 }
 
 /** Carries out a restore that has begun, and stores how it ended. Where it failed, the database has its data of before. */
@@ -59,7 +63,10 @@ export const carryOutRestore = async (
     await stop()
     const { from } = restore
     const [secrets, limits] = [project.openSecrets(), limitsOf(project)]
-    if ('folder' in from) await engine.restoreInPlace(from.folder, ref, secrets, limits)
+    if ('folder' in from)
+      await restores.makeWithBackupFiles({ ...from, ref }, () =>
+        engine.restoreInPlace(from.folder, ref, secrets, limits),
+      )
     else await restores.makeWithFiles(from, ref, () => engine.resetBranch(from, ref, secrets, limits))
   } catch (error) {
     events.projectWorkFailed(ref, 'restore', error)

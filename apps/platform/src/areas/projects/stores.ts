@@ -13,6 +13,7 @@ import { startIdleStop } from '../../project-runtime/idle-stop.ts'
 import { createRuntime, requestSlots } from '../../project-runtime/create-runtime.ts'
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
 import { installationCapabilities } from '../../capabilities.ts'
+import { makeWithBackupFiles } from '../backups/backup-files.ts'
 import { createBackupStore } from '../backups/backup-store.ts'
 import { makeWithFiles } from '../branches/branch-files.ts'
 import { branchSource, pendingReset } from '../branches/branch-source.ts'
@@ -42,9 +43,9 @@ const sampleShop = new URL('./sample-shop.sql', import.meta.url)
 export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => {
   const { catalogue, config, connection, db, engine, events, jobs, logger, logs, pools, publicUrl, secrets, services } =
     ground
-  const projects = createProjectStore(db, secrets, catalogue, plansOn(config))
   // Nothing is copied yet.
   await endFileHolds(projectFilesFolder(config))
+  const projects = createProjectStore(db, secrets, catalogue, plansOn(config))
   const backups = createBackupStore(ground)
   const branches = createBranchStore(db)
   const migrations = new ServiceMigrations(services)
@@ -76,6 +77,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
       restores: {
         folderOf: ({ ref, backupId }) => backupFolder(config, ref, backupId),
         branchSource: (project) => branchSource(projects, branches, project),
+        makeWithBackupFiles: (backup, make) => makeWithBackupFiles(config, backup, make),
         makeWithFiles: (source, ref, make) => makeWithFiles(config, source, ref, make),
         pending: async (project) => {
           const { ref } = project

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { Backup } from '@cairn/contracts/backups/backups'
 import { createBackup, deleteBackup, listBackups, restoreBackup } from '@cairn/contracts/backups/backups'
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
@@ -14,6 +13,7 @@ import { route } from '../../../route.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
 import { toProject } from '../../projects/project-view.ts'
 import { wrongStatus } from '../../projects/wrong-status.ts'
+import { removeBackupFolder } from '../backup-files.ts'
 import { retentionHours } from '../backup-retention.ts'
 import type { StoredBackup } from '../backup-store.ts'
 import { findBackup } from '../find-backup.ts'
@@ -70,7 +70,7 @@ export const deleteBackupRoute = route(deleteBackup, {
     if (backup.status === 'PENDING') throw fail('backup_not_complete')
     if (!(await backups.remove(backup.id, changeOf(call, 'backup.deleted'))))
       throw fail('wrong_status', { message: 'This backup is being restored.' })
-    await rm(backupFolder(config, project.ref, backup.id), { recursive: true, force: true })
+    await removeBackupFolder(backupFolder(config, project.ref, backup.id))
     return toBackup(backup)
   },
 })
