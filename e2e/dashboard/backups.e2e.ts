@@ -22,6 +22,7 @@ test('a backup is made by hand, restored after a mistake and to a new project, a
     await expect(rows.nth(1)).toContainText('By hand')
     await expect(rows.nth(1)).toContainText('Complete')
     await expect(rows.nth(1)).toContainText('MB')
+    await expect(rows.nth(1)).toContainText('None')
   })
 
   await project.query('drop table lamps')
@@ -32,6 +33,7 @@ test('a backup is made by hand, restored after a mistake and to a new project, a
       .getByRole('button', { name: /^Restore the backup of / })
       .click()
     const dialog = page.getByRole('alertdialog', { name: 'Restore backup' })
+    await expect(dialog).toContainText('Files in Storage are replaced too')
     await expect(dialog.getByRole('button', { name: 'Restore backup' })).toBeDisabled()
     await dialog.getByRole('textbox').fill('lighthouse')
     await dialog.getByRole('button', { name: 'Restore backup' }).click()

@@ -70,15 +70,16 @@ export const BackupsPage = () => {
           {isBranch && 'Branches are not backed up every day. '}
           {isInPlan &&
             !isBranch &&
-            `The database is backed up every day, and each of these backups is kept for ${retentionWords(hours)}. `}
-          Backups hold everything in the database. Files in Storage are not part of them.
+            `The project is backed up every day, and each of these backups is kept for ${retentionWords(hours)}. `}
+          Backups hold everything in the database, and the files in Storage. A file takes disk space once, until it is
+          deleted in Storage and in all backups.
         </>
       }
       actions={isInPlan && stored !== undefined && stored.length > 0 && createNow}
     >
       {hours === 0 && (
         <Banner tone="warning" title="Not included in the plan of this project" className="mb-4">
-          No backups are made. With a larger plan, the database is backed up every day.
+          No backups are made. With a larger plan, the project is backed up every day.
         </Banner>
       )}
       {lastRestore !== null && lastRestore !== undefined && <LastRestore restore={lastRestore} />}
@@ -104,7 +105,7 @@ export const BackupsPage = () => {
           text:
             isInPlan && !isBranch
               ? 'The first daily backup is made a day after the project was created. Make one now before a change that you may want to undo.'
-              : 'A backup holds everything in the database at a moment, and can be restored later.',
+              : 'A backup holds everything in the database and in Storage at a moment, and can be restored later.',
           action: isInPlan && createNow,
         }}
       />

@@ -13,6 +13,7 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Time } from '~/ui/time.tsx'
 import { cloneProjectMutation } from './api/backups.ts'
+import { BackupFilesNote } from './BackupFilesNote.tsx'
 
 interface Values {
   name: string
@@ -56,7 +57,10 @@ export const ClonePanel = ({ project, backup, onClose }: ClonePanelProps) => {
         The new project has the database of <span className="font-medium break-words text-text">{project.name}</span> as
         it was at <Time value={backup.inserted_at} as="moment" />, with the same compute size (
         {project.infra_compute_name}), in the same organization and region. It has API keys and an address of its own.
-        Files in Storage and settings are not copied.
+        Settings are not copied.
+      </p>
+      <p className="text-sm text-muted">
+        <BackupFilesNote backup={backup}>It has the files in Storage of that time.</BackupFilesNote>
       </p>
       <Field label="Name" error={errors.name?.message}>
         {(field) => <Input {...field} {...register('name', { validate: nameProblem })} />}

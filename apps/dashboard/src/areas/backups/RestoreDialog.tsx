@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { Time } from '~/ui/time.tsx'
 import { restoreBackupMutation } from './api/backups.ts'
+import { BackupFilesNote } from './BackupFilesNote.tsx'
 
 interface RestoreDialogProps {
   project: Pick<ProjectDetail, 'ref' | 'name'>
@@ -28,8 +29,13 @@ export const RestoreDialog = ({ project, backup, onClose }: RestoreDialogProps) 
         of users and of the database password too. This cannot be undone.
       </p>
       <p className="mt-2">
-        The project does not answer while it is restored. Files in Storage and the settings of the project stay as they
-        are.
+        <BackupFilesNote backup={backup}>
+          Files in Storage are replaced too: those that were deleted or changed since come back, and later ones are
+          deleted.
+        </BackupFilesNote>
+      </p>
+      <p className="mt-2">
+        The project does not answer while it is restored. Settings of the project stay as they are.
       </p>
     </DeleteDialog>
   )

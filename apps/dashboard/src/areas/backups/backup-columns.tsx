@@ -6,7 +6,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Spinner } from '~/ui/spinner.tsx'
 import { Time } from '~/ui/time.tsx'
-import { statusBadges } from './backup-words.ts'
+import { filesWords, statusBadges } from './backup-words.ts'
 
 const StatusBadge = ({ status }: Pick<Backup, 'status'>) => {
   const { label, tone } = statusBadges[status]
@@ -71,11 +71,18 @@ export const backupColumns = ({
   },
   {
     id: 'size',
-    label: 'Size',
+    label: 'Database',
     isNumber: true,
     className: 'w-28 max-sm:hidden',
     sortBy: ({ size_bytes: bytes }) => bytes ?? -1,
     cell: ({ size_bytes: bytes }) => (bytes === null ? '' : formatBytes(bytes)),
+  },
+  {
+    id: 'files',
+    label: 'Files in Storage',
+    className: 'w-44 max-md:hidden',
+    sortBy: ({ files }) => files?.bytes ?? -1,
+    cell: (backup) => filesWords(backup),
   },
   {
     id: 'actions',

@@ -1,10 +1,19 @@
 import type { Backup } from '@cairn/contracts/backups/backups'
+import { formatBytes } from '~/lib/bytes.ts'
+import { counted } from '~/lib/counts.ts'
 import type { Tone } from '~/ui/badge-style.ts'
 
 export const statusBadges: Record<Backup['status'], { label: string; tone: Tone }> = {
   PENDING: { label: 'In progress', tone: 'info' },
   COMPLETED: { label: 'Complete', tone: 'success' },
   FAILED: { label: 'Failed', tone: 'danger' },
+}
+
+/** What a backup has of the files of storage, for a cell of the table. */
+export const filesWords = ({ files, status }: Pick<Backup, 'files' | 'status'>): string => {
+  if (files === null) return status === 'COMPLETED' ? 'Not included' : ''
+  const { count, bytes } = files
+  return count === 0 ? 'None' : `${counted(count, 'file', 'files')}, ${formatBytes(bytes)}`
 }
 
 const hoursPerDay = 24
