@@ -17,8 +17,12 @@ export const PageHeader = ({ title, badges, description, actions }: PageHeaderPr
         <h1 className="min-w-0 truncate text-xl font-medium tracking-[-0.01em]">{title}</h1>
         {badges}
       </div>
-      {description !== undefined && <div className="mt-1 text-sm text-muted">{description}</div>}
+      {description !== undefined && description !== false && (
+        <div className="mt-1 text-sm text-muted">{description}</div>
+      )}
     </div>
-    {actions !== undefined && <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>}
+    {actions !== undefined && actions !== false && (
+      <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>
+    )}
   </header>
 )

@@ -29,23 +29,24 @@ export const OAuthAppsPage = () => {
   const { data: config } = useQuery(queries.config)
   const [open, setOpen] = useState<OpenClient>()
   const choose = (kind: 'edit' | 'replacement' | 'deletion', client: OAuthClient) => setOpen({ kind, client })
+  const applications = clients.data?.pages.flatMap((page) => page.clients)
+  const isEmpty = applications?.length === 0
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      disabledReason={forbidden}
+      onClick={() => setOpen({ kind: 'new' })}
+    >
+      Register application
+    </Button>
+  )
   return (
     <ResourcePage
       title="OAuth apps"
       within={['Authentication', project?.name]}
       description="Applications that people sign in to with their account of this project."
-      actions={
-        isAllowed && (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden size={14} />}
-            disabledReason={forbidden}
-            onClick={() => setOpen({ kind: 'new' })}
-          >
-            Register application
-          </Button>
-        )
-      }
+      actions={isAllowed && !isEmpty && create}
     >
       {config?.oauth_server_enabled === false && (
         <Banner tone="warning" title="The OAuth server is off" className="mb-4">
@@ -58,7 +59,7 @@ export const OAuthAppsPage = () => {
       )}
       <QueryTable
         label="Applications"
-        query={{ ...clients, data: clients.data?.pages.flatMap((page) => page.clients) }}
+        query={{ ...clients, data: applications }}
         columns={clientColumns(forbidden, choose)}
         rowKey={({ client_id: id }) => id}
         failure="The applications could not be loaded"
@@ -68,6 +69,7 @@ export const OAuthAppsPage = () => {
           icon: <AppWindow aria-hidden size={28} strokeWidth={1.5} />,
           title: 'No applications yet',
           text: 'Register each application that lets people sign in with their account of this project.',
+          action: create,
         }}
       />
       <LoadMore query={clients} whenReached />

@@ -30,23 +30,23 @@ export const ThirdPartyPage = () => {
   const remove = useMutation(removeThirdPartyMutation(ref))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const isEmpty = issuers.data?.length === 0
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      disabledReason={forbidden}
+      onClick={() => setOpen({ kind: 'new' })}
+    >
+      Add issuer
+    </Button>
+  )
   return (
     <ResourcePage
       title="Third-party auth"
       within={['Authentication', project?.name]}
       description="Issuers whose tokens the data API, GraphQL and storage accept besides those of this project. Their users are not in the list of users."
-      actions={
-        reason === undefined && (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden size={14} />}
-            disabledReason={forbidden}
-            onClick={() => setOpen({ kind: 'new' })}
-          >
-            Add issuer
-          </Button>
-        )
-      }
+      actions={reason === undefined && !isEmpty && create}
     >
       <QueryTable
         label="Issuers"
@@ -60,6 +60,7 @@ export const ThirdPartyPage = () => {
           icon: <BadgeCheck aria-hidden size={28} strokeWidth={1.5} />,
           title: 'No issuers yet',
           text: 'Add Firebase, Auth0, Amazon Cognito, Clerk, WorkOS or another issuer where your users sign in already.',
+          action: create,
         }}
       />
       <Suspense>

@@ -94,7 +94,7 @@ export const FunctionsPage = () => {
       columns={columnsFor(forbidden, setOpen, definition.editSql)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, argument_types: types, return_type: returned }) => `${name} ${types} ${returned}`}
-      actions={
+      create={
         <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New function
         </NewButton>

@@ -124,7 +124,7 @@ export const IndexesPage = () => {
       columns={columnsFor(twins, forbidden, setOpen, editSql)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, table, index_definition: definition }) => `${name} ${table} ${definition}`}
-      actions={
+      create={
         <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New index
         </NewButton>

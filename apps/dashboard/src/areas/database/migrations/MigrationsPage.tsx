@@ -64,7 +64,7 @@ export const MigrationsPage = () => {
       columns={columnsFor(setOpen)}
       rowKey={({ version }) => version}
       textOf={({ version, name, sql }) => `${version} ${name ?? ''} ${sql}`}
-      actions={
+      create={
         <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New migration
         </NewButton>

@@ -36,6 +36,8 @@ interface ObjectsPageProps<Row> {
   /** What the search looks through. */
   textOf: (row: Row) => string
   actions?: ReactNode
+  /** The button that creates one: at the top, or in the box that says that there are none. */
+  create?: ReactNode
   /** Above the search: pages of other kinds of the same objects. */
   tabs?: ReactNode
   /** Beside the search. */
@@ -76,6 +78,7 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
   const [search = ''] = useAddressParam('search')
   const shown = filteredQuery(query, search, textOf)
   const isFiltered = query.data !== undefined && query.data.length > 0 && shown.data?.length === 0
+  const isEmpty = query.data?.length === 0
   const items = {
     label: title,
     query: shown,
@@ -83,10 +86,17 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
     skeleton: 'h-64 !rounded-lg',
     wayOn: props.wayOn,
     noAccess: forbidden === undefined ? undefined : { to: `the ${nouns} of this project`, reason: forbidden },
-    empty: isFiltered ? { title: `No ${nouns} match`, text: 'Change the search to see others.' } : empty,
+    empty: isFiltered
+      ? { title: `No ${nouns} match`, text: 'Change the search to see others.' }
+      : { ...empty, action: empty.action ?? props.create },
   }
   return (
-    <ResourcePage title={title} within={[section, project?.name]} description={description} actions={props.actions}>
+    <ResourcePage
+      title={title}
+      within={[section, project?.name]}
+      description={description}
+      actions={props.actions ?? (!isEmpty && props.instead === undefined && props.create)}
+    >
       {props.tabs}
       {props.instead ?? (
         <>

@@ -75,7 +75,7 @@ export const PublicationsPage = () => {
       columns={columnsFor(ref, forbidden, setOpen)}
       rowKey={({ id }) => String(id)}
       textOf={({ name }) => name}
-      actions={
+      create={
         <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New publication
         </NewButton>

@@ -85,7 +85,7 @@ export const RolesPage = () => {
       columns={columnsFor(ref, forbidden, setOpen)}
       rowKey={({ id }) => String(id)}
       textOf={(role) => `${role.name} ${attributesOf(role).join(' ')}`}
-      actions={
+      create={
         <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New role
         </NewButton>

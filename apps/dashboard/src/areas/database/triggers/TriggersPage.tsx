@@ -81,7 +81,7 @@ export const TriggersPage = () => {
       columns={columnsFor(ref, forbidden, setOpen, definition.editSql)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, table, function_name: called }) => `${name} ${table} ${called}`}
-      actions={
+      create={
         <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New trigger
         </NewButton>

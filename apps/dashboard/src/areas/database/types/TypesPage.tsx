@@ -79,7 +79,7 @@ export const TypesPage = () => {
       columns={columnsFor(forbidden, setOpen, definition.editSql)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, enums }) => `${name} ${enums.join(' ')}`}
-      actions={
+      create={
         <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
           New type
         </NewButton>

@@ -103,11 +103,6 @@ export const WebhooksPage = () => {
   const pgNet = extensions?.find(({ name }) => name === 'pg_net')
   const isMissing = extensions !== undefined && (pgNet?.installed_version ?? null) === null
   const hasWebhooks = webhooks.data !== undefined && webhooks.data.length > 0
-  const newWebhook = (
-    <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
-      New webhook
-    </NewButton>
-  )
   return (
     <ObjectsPage
       title="Webhooks"
@@ -117,7 +112,11 @@ export const WebhooksPage = () => {
       columns={columnsFor(ref, forbidden, setOpen)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, table, function_args: [url = ''] }) => `${name} ${table} ${url}`}
-      actions={hasWebhooks && newWebhook}
+      create={
+        <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
+          New webhook
+        </NewButton>
+      }
       instead={
         isMissing ? (
           <EnableExtension
@@ -136,7 +135,6 @@ export const WebhooksPage = () => {
         title: 'No webhooks',
         text: 'Tell another service, or an edge function, what has changed in a table.',
         icon: <Webhook aria-hidden size={28} strokeWidth={1.5} />,
-        action: newWebhook,
       }}
     >
       {hasWebhooks && (

@@ -122,11 +122,6 @@ export const WrappersPage = () => {
   const hasServers = servers.data !== undefined && servers.data.length > 0
   // Servers of another wrapper are listed without it.
   const isMissing = extensions !== undefined && (extension?.installed_version ?? null) === null && !hasServers
-  const newServer = (
-    <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
-      New server
-    </NewButton>
-  )
   return (
     <ObjectsPage
       title="Wrappers"
@@ -136,7 +131,11 @@ export const WrappersPage = () => {
       columns={columnsFor(ref, forbidden, setOpen)}
       rowKey={({ id }) => String(id)}
       textOf={(server) => `${server.name} ${addressText(server)} ${server.database ?? ''}`}
-      actions={hasServers && newServer}
+      create={
+        <NewButton disabledReason={forbidden} onClick={() => setOpen({ kind: 'new' })}>
+          New server
+        </NewButton>
+      }
       instead={
         isMissing ? (
           <EnableExtension
@@ -155,7 +154,6 @@ export const WrappersPage = () => {
         title: 'No servers',
         text: 'Connect to another PostgreSQL server and import some of its tables. Queries of this project then read them where they are, together with its own.',
         icon: <Cable aria-hidden size={28} strokeWidth={1.5} />,
-        action: newServer,
       }}
     >
       <Suspense>

@@ -44,21 +44,24 @@ export const LogDrainsPage = () => {
     else setOpen({ kind: action, drain })
   }
 
+  const isEmpty = drains.data?.drains.length === 0
+  const create = (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      disabledReason={forbidden ?? planProblem}
+      onClick={() => setOpen({ kind: 'new' })}
+    >
+      New log drain
+    </Button>
+  )
+
   return (
     <ResourcePage
       title="Log drains"
       within={['Project settings', project?.name]}
-      description="Send every log line of this project to your own servers or to a service, a second after it was written."
-      actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden size={14} />}
-          disabledReason={forbidden ?? planProblem}
-          onClick={() => setOpen({ kind: 'new' })}
-        >
-          New log drain
-        </Button>
-      }
+      description="Sends every log line of this project to your own servers or to a service, about a second after it was written."
+      actions={!isEmpty && create}
     >
       {planProblem !== undefined && (
         <Banner tone="info" title="Log drains are not part of this plan" className="mb-4">
@@ -76,7 +79,8 @@ export const LogDrainsPage = () => {
         empty={{
           icon: <Send aria-hidden size={28} strokeWidth={1.5} />,
           title: 'No log drains yet',
-          text: 'A receiver that does not respond gets its lines later: they wait for it, up to 128 MB of them.',
+          text: 'Up to 128 MB of lines are kept for a receiver that does not respond, and are sent later.',
+          action: create,
         }}
       />
       {open?.kind === 'new' && <DrainPanel projectRef={ref} drain={undefined} onClose={close} />}

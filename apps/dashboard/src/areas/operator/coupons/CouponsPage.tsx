@@ -108,21 +108,24 @@ const columns: readonly Column<Coupon>[] = [
 
 /** Codes that owners and administrators redeem on their billing page. */
 export const CouponsPage = () => {
+  const coupons = useQuery(usePageQueries(couponsQueries).coupons)
   const [isCreating, setIsCreating] = useState(false)
+  const isEmpty = coupons.data?.length === 0
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsCreating(true)}>
+      New coupon
+    </Button>
+  )
   return (
     <ResourcePage
       title="Coupons"
       within={['Operator']}
       description="Owners and administrators redeem a code on the billing page of their organization."
-      actions={
-        <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsCreating(true)}>
-          New coupon
-        </Button>
-      }
+      actions={!isEmpty && create}
     >
       <QueryTable
         label="Coupons"
-        query={useQuery(usePageQueries(couponsQueries).coupons)}
+        query={coupons}
         columns={columns}
         rowKey={({ id }) => id}
         failure="The coupons could not be loaded"
@@ -131,6 +134,7 @@ export const CouponsPage = () => {
           icon: <TicketPercent aria-hidden size={28} />,
           title: 'No coupons yet',
           text: 'A coupon takes a percentage or an amount off the invoices of some billing cycles, or of all that follow.',
+          action: create,
         }}
       />
       {isCreating && <NewCouponPanel onClose={() => setIsCreating(false)} />}

@@ -14,16 +14,18 @@ import { StatusPageCard } from './StatusPageCard.tsx'
 export const IncidentsPage = () => {
   const notices = useQuery(usePageQueries(incidentsQueries).notices)
   const [isWriting, setIsWriting] = useState(false)
+  const isEmpty = notices.data?.notices?.length === 0
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsWriting(true)}>
+      New notice
+    </Button>
+  )
   return (
     <ResourcePage
       title="Incidents and notices"
       within={['Operator']}
       description="Shown at the top of every page, to everyone."
-      actions={
-        <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsWriting(true)}>
-          New notice
-        </Button>
-      }
+      actions={!isEmpty && create}
     >
       {notices.data !== undefined && <StatusPageCard page={notices.data.status_page} />}
       <QueryList
@@ -36,6 +38,7 @@ export const IncidentsPage = () => {
           icon: <CircleAlert aria-hidden size={28} />,
           title: 'No notices',
           text: 'Incidents, maintenance and notices are shown to everyone.',
+          action: create,
         }}
       >
         {(notice) => <NoticeItem notice={notice} />}

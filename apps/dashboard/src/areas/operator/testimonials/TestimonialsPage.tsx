@@ -54,16 +54,18 @@ const TestimonialItem = ({ testimonial }: { testimonial: Testimonial }) => {
 export const TestimonialsPage = () => {
   const testimonials = useQuery(usePageQueries(testimonialsQueries).testimonials)
   const [isAdding, setIsAdding] = useState(false)
+  const isEmpty = testimonials.data?.length === 0
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsAdding(true)}>
+      Add a testimonial
+    </Button>
+  )
   return (
     <ResourcePage
       title="Testimonials"
       within={['Operator']}
       description="One of them is shown beside the sign-in form on wide screens."
-      actions={
-        <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsAdding(true)}>
-          Add a testimonial
-        </Button>
-      }
+      actions={!isEmpty && create}
     >
       <QueryList
         label="Testimonials"
@@ -75,6 +77,7 @@ export const TestimonialsPage = () => {
           icon: <Quote aria-hidden size={28} />,
           title: 'No testimonials yet',
           text: 'Testimonials are shown beside the sign-in form, with a link to the original.',
+          action: create,
         }}
       >
         {(testimonial) => <TestimonialItem testimonial={testimonial} />}
