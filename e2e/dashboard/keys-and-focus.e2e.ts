@@ -213,3 +213,27 @@ test('a choice in a panel leaves the focus on its field, and not on the panel', 
     await expect(select).toBeFocused()
   }
 })
+
+test('where the button that was pressed is gone afterwards, the focus stays on the page', async ({ page, person }) => {
+  const project = await person.createProject()
+  const main = page.getByRole('main')
+
+  await test.step('the first of a list, whose button was in the empty box', async () => {
+    await page.goto(`/project/${project.ref}/database/types`)
+    await page.getByRole('button', { name: 'New type' }).click()
+    const panel = page.getByRole('dialog', { name: 'New enumerated type in public' })
+    await panel.getByLabel('Name', { exact: true }).fill('tide')
+    await panel.getByLabel('Values').fill('high\nlow')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('cell', { name: 'Values of tide' })).toBeVisible()
+    await expect(panel).toBeHidden()
+    await expect(main).toBeFocused()
+  })
+
+  await test.step('an extension that is enabled in place of the page', async () => {
+    await page.goto(`/project/${project.ref}/database/wrappers`)
+    await page.getByRole('button', { name: 'Enable Wrappers' }).click()
+    await expect(page.getByRole('heading', { name: 'No servers' })).toBeVisible()
+    await expect(main).toBeFocused()
+  })
+})

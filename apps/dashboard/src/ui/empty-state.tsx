@@ -1,5 +1,7 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { focusAround } from './focus-around.ts'
 
 interface EmptyStateProps {
   title: string
@@ -23,12 +25,22 @@ export const EmptyState = ({
   example,
   className,
   heading: Heading = 'h2',
-}: EmptyStateProps) => (
-  <div className={classNames('flex flex-col items-center px-6 py-12 text-center', className)}>
-    {icon !== undefined && <span className="mb-3 text-faint">{icon}</span>}
-    <Heading className="text-base font-medium">{title}</Heading>
-    {children !== undefined && <p className="mt-1 max-w-md text-sm text-balance text-muted">{children}</p>}
-    {action !== undefined && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
-    {example !== undefined && <div className="mt-5 w-full max-w-md text-left">{example}</div>}
-  </div>
-)
+}: EmptyStateProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  // When there is something, the box goes, often with the button that was pressed in it.
+  useLayoutEffect(() => {
+    const { current } = box
+    return () => {
+      if (current?.contains(document.activeElement) === true) focusAround(current)
+    }
+  }, [])
+  return (
+    <div ref={box} className={classNames('flex flex-col items-center px-6 py-12 text-center', className)}>
+      {icon !== undefined && <span className="mb-3 text-faint">{icon}</span>}
+      <Heading className="text-base font-medium">{title}</Heading>
+      {children !== undefined && <p className="mt-1 max-w-md text-sm text-balance text-muted">{children}</p>}
+      {action !== undefined && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+      {example !== undefined && <div className="mt-5 w-full max-w-md text-left">{example}</div>}
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { focusAround } from './focus-around.ts'
 import { focusFirst } from './focus-first.ts'
 import { focusHasMoved } from './focus-has-moved.ts'
 
@@ -12,7 +13,10 @@ export const useFocusBack = () => {
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
     // A person who moved the focus elsewhere keeps it there.
-    if (!focusHasMoved() && opener.current instanceof HTMLElement) opener.current.focus()
+    if (focusHasMoved() || !(opener.current instanceof HTMLElement)) return
+    // The first of a list takes the place of the box whose button opened the dialog.
+    if (opener.current.isConnected) opener.current.focus()
+    else focusAround(null)
   }
   return { onOpenAutoFocus, onCloseAutoFocus }
 }
