@@ -56,7 +56,7 @@ export const AuditLogsPage = () => {
               config={settings}
               title="Storage"
               settings={storage}
-              saved="Saved. The next event obeys this."
+              saved="Saved. Applies from the next event on."
             />
           )}
         </QueryContent>

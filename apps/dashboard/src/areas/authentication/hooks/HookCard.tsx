@@ -23,7 +23,7 @@ const types = [
   { value: 'https', label: 'HTTPS endpoint' },
 ] as const
 
-/** One hook: off, or asked as a function of the database or at a URL. */
+/** One hook: off, or called as a function of the database or at a URL. */
 export const HookCard = ({ projectRef, config, kind }: HookCardProps) => {
   const { reason } = useProjectPermission('auth_settings:Write', projectRef)
   const change = useMutation(changeAuthConfigMutation(projectRef))
@@ -50,7 +50,7 @@ export const HookCard = ({ projectRef, config, kind }: HookCardProps) => {
         render={({ field: { value, onChange } }) => (
           <ToggleField
             label={`Use the hook “${kind.title}”`}
-            hint={`${kind.asked} Off by default.`}
+            hint={`${kind.called} Off by default.`}
             checked={value}
             onCheckedChange={onChange}
             disabled={readOnly}

@@ -6,8 +6,8 @@ export interface HookKind {
   /** Of the function in the template. */
   name: string
   title: string
-  /** When it is asked, and what for. */
-  asked: string
+  /** When it is called, and what for. */
+  called: string
   /** What changes while it is on. */
   saved: string
   enabled: NamesEnding<'enabled'>
@@ -22,13 +22,14 @@ const verdict = `  -- event ->> 'user_id' is the user, and event ->> 'valid' say
   -- To refuse: return '{"decision": "reject", "message": "Too many attempts."}';
   return '{"decision": "continue"}';`
 
-/** The six questions that authentication can ask a project. */
+/** The six hooks that authentication can call. */
 export const hookKinds: readonly HookKind[] = [
   {
     name: 'before_user_created',
     title: 'Before user created',
-    asked: 'Asked before a user signs up, in any way. It can refuse them. Users that you create are not asked about.',
-    saved: 'Saved. The next sign-up obeys this.',
+    called:
+      'Called before a user signs up by any method, and can refuse the sign-up. Not called for users that you create.',
+    saved: 'Saved. Applies from the next sign-up on.',
     enabled: 'hook_before_user_created_enabled',
     uri: 'hook_before_user_created_uri',
     secrets: 'hook_before_user_created_secrets',
@@ -40,8 +41,8 @@ export const hookKinds: readonly HookKind[] = [
   {
     name: 'custom_access_token',
     title: 'Customize access token claims',
-    asked: 'Asked for each access token, at sign-in and at each refresh. It returns the claims that the token has.',
-    saved: 'Saved. The next access token obeys this.',
+    called: 'Called for each access token, at sign-in and at each refresh. Returns the claims of the token.',
+    saved: 'Saved. Applies from the next access token on.',
     enabled: 'hook_custom_access_token_enabled',
     uri: 'hook_custom_access_token_uri',
     secrets: 'hook_custom_access_token_secrets',
@@ -53,8 +54,8 @@ export const hookKinds: readonly HookKind[] = [
   {
     name: 'mfa_verification_attempt',
     title: 'MFA verification attempt',
-    asked: 'Asked at each code of a second factor, right or wrong. It can refuse the attempt.',
-    saved: 'Saved. The next code obeys this.',
+    called: 'Called for each code of a second factor, right or wrong. Can refuse the attempt.',
+    saved: 'Saved. Applies from the next code on.',
     enabled: 'hook_mfa_verification_attempt_enabled',
     uri: 'hook_mfa_verification_attempt_uri',
     secrets: 'hook_mfa_verification_attempt_secrets',
@@ -63,8 +64,8 @@ export const hookKinds: readonly HookKind[] = [
   {
     name: 'password_verification_attempt',
     title: 'Password verification attempt',
-    asked: 'Asked at each password, right or wrong. It can refuse the attempt, and end the sessions of the user.',
-    saved: 'Saved. The next password obeys this.',
+    called: 'Called for each password, right or wrong. Can refuse the attempt, and end the sessions of the user.',
+    saved: 'Saved. Applies from the next password on.',
     enabled: 'hook_password_verification_attempt_enabled',
     uri: 'hook_password_verification_attempt_uri',
     secrets: 'hook_password_verification_attempt_secrets',
@@ -73,7 +74,7 @@ export const hookKinds: readonly HookKind[] = [
   {
     name: 'send_sms',
     title: 'Send SMS',
-    asked: 'Asked for each SMS, in place of the SMS provider. It sends the code.',
+    called: 'Called for each SMS instead of the SMS provider. Sends the code.',
     saved: 'Saved. The next SMS is sent this way.',
     enabled: 'hook_send_sms_enabled',
     uri: 'hook_send_sms_uri',
@@ -84,7 +85,7 @@ export const hookKinds: readonly HookKind[] = [
   {
     name: 'send_email',
     title: 'Send email',
-    asked: 'Asked for each email, in place of the mail server and the templates. It sends the link or the code.',
+    called: 'Called for each email instead of the mail server and the templates. Sends the link or the code.',
     saved: 'Saved. The next email is sent this way.',
     enabled: 'hook_send_email_enabled',
     uri: 'hook_send_email_uri',

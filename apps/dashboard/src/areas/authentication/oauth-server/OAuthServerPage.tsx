@@ -47,7 +47,7 @@ export const OAuthServerPage = () => {
             {...{ projectRef, config }}
             title="OAuth 2.1 server"
             settings={server}
-            saved="Saved. The next request of an application obeys this."
+            saved="Saved. Applies from the next request of an application on."
           />
           {config.oauth_server_enabled && (
             <OAuthEndpoints

@@ -4,10 +4,14 @@ import { PhoneAddOnNotice } from './PhoneAddOnNotice.tsx'
 import { factorLimit, phoneFactorSettings, totpSettings, webAuthnSettings } from './mfa-settings.ts'
 
 const cards = [
-  { title: 'Number of factors', settings: factorLimit, saved: 'Saved. The next factor that is added obeys this.' },
-  { title: 'Authenticator apps', settings: totpSettings, saved: 'Saved. The next code obeys this.' },
-  { title: 'Phone', settings: phoneFactorSettings, saved: 'Saved. The next code obeys this.' },
-  { title: 'Security keys and passkeys', settings: webAuthnSettings, saved: 'Saved. The next signature obeys this.' },
+  { title: 'Number of factors', settings: factorLimit, saved: 'Saved. Applies from the next added factor on.' },
+  { title: 'Authenticator apps', settings: totpSettings, saved: 'Saved. Applies from the next code on.' },
+  { title: 'Phone', settings: phoneFactorSettings, saved: 'Saved. Applies from the next code on.' },
+  {
+    title: 'Security keys and passkeys',
+    settings: webAuthnSettings,
+    saved: 'Saved. Applies from the next signature on.',
+  },
 ] as const
 
 export const MfaPage = () => (

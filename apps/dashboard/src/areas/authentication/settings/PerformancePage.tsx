@@ -11,7 +11,7 @@ const connections: readonly Setting[] = [
     max: mostAuthConnections,
     unit: 'connections',
     label: 'Maximum connections',
-    hint: `Requests beyond that wait for one. Fewer leave more of the database to the data API and to your own clients. ${mostAuthConnections} by default, which is the most.`,
+    hint: `Requests beyond that wait for a free connection. Fewer connections leave more of the database to the data API and to your own clients. ${mostAuthConnections} by default, which is the most.`,
   },
 ]
 
@@ -23,7 +23,7 @@ const requests: readonly Setting[] = [
     max: maxRequestSeconds,
     unit: 'seconds',
     label: 'Longest request',
-    hint: `Requests that take longer are refused with the status 504. What one has begun may still be done. ${maxRequestSeconds} by default, which is the most.`,
+    hint: `Requests that take longer are refused with the status 504. Work that has begun may still finish. ${maxRequestSeconds} by default, which is the most.`,
   },
 ]
 
@@ -44,7 +44,7 @@ export const PerformancePage = () => (
           {...{ projectRef, config }}
           title="Requests"
           settings={requests}
-          saved="Saved. The next request obeys this."
+          saved="Saved. Applies from the next request on."
         />
       </>
     )}

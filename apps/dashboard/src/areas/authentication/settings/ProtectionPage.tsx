@@ -80,13 +80,13 @@ export const ProtectionPage = () => (
           {...{ projectRef, config }}
           title="Captcha"
           settings={captcha}
-          saved="Saved. The next sign-up and sign-in obey this."
+          saved="Saved. Applies from the next sign-up and sign-in on."
         />
         <AuthSettingsCard
           {...{ projectRef, config }}
           title="Passwords"
           settings={passwords}
-          saved="Saved. The next new password obeys this."
+          saved="Saved. Applies from the next new password on."
         />
       </>
     )}

@@ -68,13 +68,13 @@ export const SessionsPage = () => (
           {...{ projectRef, config }}
           title="Refresh tokens"
           settings={refreshTokens}
-          saved="Saved. The next refresh of each session follows this."
+          saved="Saved. Applies from the next refresh of each session on."
         />
         <AuthSettingsCard
           {...{ projectRef, config }}
           title="Length of sessions"
           settings={lengths}
-          saved="Saved. Sessions obey this when they are refreshed next."
+          saved="Saved. Applies from the next refresh of each session on."
         />
       </>
     )}

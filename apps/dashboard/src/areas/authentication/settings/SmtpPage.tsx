@@ -34,7 +34,7 @@ export const SmtpPage = () => {
             {...{ projectRef, config }}
             title="Interval"
             settings={intervalSettings}
-            saved="Saved. The next email obeys this."
+            saved="Saved. Applies from the next email on."
           />
         </>
       )}

@@ -74,7 +74,7 @@ export const SsoPage = () => {
                 config={known}
                 title="SAML 2.0"
                 settings={saml}
-                saved="Saved. The next sign-in obeys this."
+                saved="Saved. Applies from the next sign-in on."
               />
               <SamlAddresses projectUrl={project?.url} />
             </div>

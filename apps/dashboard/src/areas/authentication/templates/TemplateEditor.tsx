@@ -56,7 +56,7 @@ export const TemplateEditor = ({ projectRef, config, name }: TemplateEditorProps
           {...{ projectRef, config }}
           title="Notification"
           settings={[{ kind: 'switch', name: isOn, label: `Send “${title}”`, hint: 'Off by default.' }]}
-          saved="Saved. The next change of an account obeys this."
+          saved="Saved. Applies from the next change of an account on."
         />
       )}
       <SettingsCard
