@@ -27,7 +27,7 @@ test('the requests of an application are followed on the page of the API gateway
     await page.goto(`/project/${ref}`)
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Logs' }).click()
     await expect(page).toHaveURL(/\/logs\/edge-logs$/)
-    await expect(page.getByRole('heading', { name: 'No lines in this time' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No lines in this period' })).toBeVisible()
     await expect(page.getByText('Requests to the APIs of this project appear here')).toBeVisible()
   })
 
@@ -90,12 +90,12 @@ test('the requests of an application are followed on the page of the API gateway
     await expect(page.getByRole('alert')).toHaveText('The end has to be after the start.')
     await page.getByLabel('To', { exact: true }).fill('2026-01-01T11:00:00')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByRole('heading', { name: 'No lines in this time' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No lines in this period' })).toBeVisible()
     await page.getByRole('button', { name: 'Show the last 24 hours' }).click()
     await expect(page).toHaveURL(/range=24h/)
     await expect(lines).toHaveCount(3)
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'No lines in this time' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No lines in this period' })).toBeVisible()
   })
 
   await test.step('what the pages of all sources ask can be answered, with every filter', async () => {

@@ -16,7 +16,7 @@ test('a report shows what a project did in a time, which the address names and t
     analyze berth`)
   await test.step('a time without requests says so', async () => {
     await page.goto(`/project/${ref}/observability/storage`)
-    await expect(page.getByRole('heading', { name: 'Nothing to show in this time' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing to show in this period' })).toBeVisible()
   })
 
   await test.step('requests are counted', async () => {
@@ -45,7 +45,7 @@ test('a report shows what a project did in a time, which the address names and t
     await page.goto(`/project/${ref}/observability/api-overview?from=${inMinutes(-30)}&to=${inMinutes(30)}`)
     const card = (title: string) =>
       page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
-    await expect(card('Requests')).toContainText(/^Requests1 in all.*All14xx15xx0$/)
+    await expect(card('Requests')).toContainText(/^Requests1 in total.*All14xx15xx0$/)
     await expect(card('Requests by service')).toContainText(
       /^Requests by serviceRequests by service\. .*Data API1Authentication0Storage0Realtime0$/,
     )

@@ -21,7 +21,7 @@ export const screens: readonly Screen[] = [
     name: 'report-empty',
     as: 'owner',
     path: ({ shop }) => `/project/${shop}/observability/storage?from=2026-01-01T00:00:00Z&to=2026-01-01T01:00:00Z`,
-    ready: (page) => page.getByRole('heading', { name: 'Nothing to show in this time' }),
+    ready: (page) => page.getByRole('heading', { name: 'Nothing to show in this period' }),
   },
   {
     name: 'custom-reports',

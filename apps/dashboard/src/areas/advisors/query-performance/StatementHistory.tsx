@@ -32,7 +32,7 @@ export const StatementHistory = ({ projectRef, statement, range }: StatementHist
   const mean = useMemo(() => data && { ...timePlot(meanChart(data)), hasPoints: true }, [data])
   const moments = data === undefined ? [] : slowerMoments(data).slice(0, mostMoments)
   const zoom = ({ fromMs, toMs }: TimeRange) => changeSearch(betweenSearch(fromMs, toMs))
-  const emptyText = 'Nothing was counted in this time. Statements are counted every ten minutes.'
+  const emptyText = 'Nothing was counted in this period. Statements are counted every ten minutes.'
   return (
     <section aria-label="History" className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-2">

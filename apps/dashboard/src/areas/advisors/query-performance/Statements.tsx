@@ -45,7 +45,7 @@ const emptyOf = (isEmpty: boolean, period: PageRange | undefined) => {
   if (!isEmpty) return { title: 'No statements match', text: 'Change the search or the role to see others.' }
   return period === undefined
     ? { title: 'No statements yet', text: 'They are listed here once your application has run some.' }
-    : { title: 'No statements in this time', text: 'Choose a longer time to see those that ran before.' }
+    : { title: 'No statements in this period', text: 'Choose a longer period to see those that ran before.' }
 }
 
 /** The statements of a time, ranked by what takes most, with the panel of the one that is open. */

@@ -18,7 +18,7 @@ interface NoLinesProps {
 
 const day = presets[3]
 
-/** There is no line in this time: none that match, or none at all. */
+/** There is no line in this period: none that match, or none at all. */
 export const NoLines = ({ params: names, about, filter, range, onClear }: NoLinesProps) => {
   const params = ['search', ...names] as const
   const set = params.filter((param) => filter[param] !== undefined)
@@ -27,7 +27,7 @@ export const NoLines = ({ params: names, about, filter, range, onClear }: NoLine
     <EmptyState
       className="flex-1 self-center"
       icon={<ScrollText aria-hidden size={28} strokeWidth={1.5} />}
-      title={set.length === 0 ? 'No lines in this time' : 'No lines match'}
+      title={set.length === 0 ? 'No lines in this period' : 'No lines match'}
       action={
         <>
           {set.length > 0 && (
@@ -44,8 +44,8 @@ export const NoLines = ({ params: names, about, filter, range, onClear }: NoLine
       {set.length === 0 && about}
       {set.length > 0 &&
         (filter.search === undefined
-          ? 'Change the filters or the time to see others.'
-          : 'The search is a regular expression, in upper or lower case.')}
+          ? 'Change the filters or the period to see others.'
+          : 'The search is a regular expression and ignores case.')}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { classNames } from '~/ui/class-names.ts'
 import type { Report } from './report.ts'
 import { formatOf, summaryOf } from './report-values.ts'
 
-const words = { last: 'now', average: 'on average', total: 'in all' } as const
+const words = { last: 'now', average: 'on average', total: 'in total' } as const
 
 interface ChartSummaryProps {
   chart: Report['charts'][number]

@@ -24,7 +24,7 @@ const ChartCard = ({ chart, index, answer, onZoom }: ChartCardProps) => {
         format={formatOf(chart.unit)}
         legend={legendOf(chart)}
         isBytes={chart.unit.startsWith('bytes')}
-        emptyText="Not measured in this time."
+        emptyText="Not measured in this period."
         onZoom={onZoom}
         height={160}
       />

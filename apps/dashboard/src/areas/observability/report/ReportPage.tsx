@@ -54,7 +54,7 @@ export const ReportPage = () => {
           answer.rows.size === 0 ? (
             <EmptyState
               icon={<ChartColumn aria-hidden size={28} strokeWidth={1.5} />}
-              title="Nothing to show in this time"
+              title="Nothing to show in this period"
             >
               {report.empty}
             </EmptyState>

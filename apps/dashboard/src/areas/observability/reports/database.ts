@@ -4,8 +4,8 @@ export const database: Report = {
   kind: 'metrics',
   slug: 'database',
   title: 'Database',
-  description: 'What the database used and did. It is measured every 15 seconds while it runs.',
-  empty: 'The database is measured while it runs. Nothing was measured in this time.',
+  description: 'Resource use and activity of the database, measured every 15 seconds while it runs.',
+  empty: 'The database is measured while it runs. Nothing was measured in this period.',
   charts: [
     {
       id: 'cpu',

@@ -47,13 +47,13 @@ const from = `from edge_logs as t
   cross join unnest(m.request) as request
   cross join unnest(m.response) as response`
 
-const empty = 'No requests were answered in this time.'
+const empty = 'There were no requests in this period.'
 
 export const gateway: Report = {
   kind: 'lines',
   slug: 'api-overview',
   title: 'API gateway',
-  description: 'The requests that the services of the project answered.',
+  description: 'Requests to the services of the project.',
   empty,
   from,
   charts: [
@@ -83,7 +83,7 @@ export const auth: Report = {
   kind: 'lines',
   slug: 'auth',
   title: 'Authentication',
-  description: 'The requests that the authentication of the project answered.',
+  description: 'Requests to the authentication service of the project.',
   empty,
   from: `${from}\nwhere ${ofService('auth')}`,
   charts: [
@@ -124,7 +124,7 @@ export const storage: Report = {
   kind: 'lines',
   slug: 'storage',
   title: 'Storage',
-  description: 'The requests that the storage of the project answered.',
+  description: 'Requests to the storage service of the project.',
   empty,
   from: `${from}\nwhere ${ofService('storage')}`,
   charts: [

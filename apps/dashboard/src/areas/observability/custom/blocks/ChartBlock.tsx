@@ -31,7 +31,7 @@ const Drawn = ({ name, chart, answer, onZoom }: DrawnProps) => {
       format={formatOf(chart.unit)}
       legend={legendOf(chart)}
       isBytes={chart.unit.startsWith('bytes')}
-      emptyText="Not measured in this time."
+      emptyText="Not measured in this period."
       onZoom={onZoom}
       height="fill"
     />
@@ -88,7 +88,7 @@ export const ChartBlock = (props: BlockProps<'chart'> & { range: PageRange }) =>
   if (found !== undefined) return <KnownChart {...props} found={found} />
   return (
     <BlockFrame {...{ name, handle, actions }}>
-      <EmptyState title="This chart does not exist any more" />
+      <EmptyState title="This chart no longer exists" />
     </BlockFrame>
   )
 }
