@@ -9,7 +9,7 @@ import { KeyHint } from '~/ui/key-hint.tsx'
 import { StatusDot } from '~/ui/status-dot.tsx'
 import { Samples } from './Samples.tsx'
 
-const variants: ButtonVariant[] = ['primary', 'default', 'ghost', 'danger']
+const variants: ButtonVariant[] = ['primary', 'default', 'ghost', 'danger', 'danger-outline']
 const sizes: ButtonSize[] = ['sm', 'md', 'lg']
 const tones: Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger', 'info']
 

@@ -122,7 +122,7 @@ export const FormSamples = () => {
         badge={<Badge>Sample</Badge>}
         text="Deletes the sample. This cannot be undone."
         action={
-          <Button className="!text-danger" onClick={() => setOpen('delete')}>
+          <Button variant="danger-outline" onClick={() => setOpen('delete')}>
             Delete sample
           </Button>
         }

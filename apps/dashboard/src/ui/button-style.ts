@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-export type ButtonVariant = 'primary' | 'default' | 'ghost' | 'danger'
+export type ButtonVariant = 'primary' | 'default' | 'ghost' | 'danger' | 'danger-outline'
 /** Heights of 24, 28 and 36 px. */
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
@@ -9,6 +9,8 @@ const variants: Record<ButtonVariant, string> = {
   default: 'border-line-strong bg-surface-2 text-text hover:bg-surface-3',
   ghost: 'border-transparent text-muted hover:bg-surface-3 hover:text-text',
   danger: 'border-transparent bg-danger-solid text-danger-contrast hover:bg-danger-solid-hover',
+  // Among settings: it only asks. What it opens has the filled one.
+  'danger-outline': 'border-line-strong bg-surface-2 text-danger hover:bg-surface-3',
 }
 
 const sizes: Record<ButtonSize, string> = {

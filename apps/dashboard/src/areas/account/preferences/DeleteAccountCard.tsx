@@ -26,7 +26,7 @@ export const DeleteAccountCard = ({ email }: { email: string }) => {
       title="Delete account"
       text="Deletes your profile, access tokens and saved queries. Organizations with other owners stay. This cannot be undone."
       action={
-        <Button className="!text-danger" onClick={() => setIsAsking(true)}>
+        <Button variant="danger-outline" onClick={() => setIsAsking(true)}>
           Delete account
         </Button>
       }

@@ -131,7 +131,7 @@ export const UserActions = ({ projectRef, user, onDeleted }: UserActionsProps) =
             Ban user
           </Button>
         )}
-        <Button variant="danger" disabledReason={reason} onClick={() => setAsked('delete')}>
+        <Button variant="danger-outline" disabledReason={reason} onClick={() => setAsked('delete')}>
           Delete user
         </Button>
       </div>

@@ -136,7 +136,7 @@ export const CronJobPage = () => {
               title="Delete job"
               text="It no longer runs. The table cron.job_run_details keeps what its runs answered."
               action={
-                <Button variant="danger" disabledReason={forbidden} onClick={() => setOpen('deletion')}>
+                <Button variant="danger-outline" disabledReason={forbidden} onClick={() => setOpen('deletion')}>
                   Delete job
                 </Button>
               }

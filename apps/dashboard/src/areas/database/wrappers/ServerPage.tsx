@@ -168,7 +168,11 @@ export const ServerPage = () => {
               title="Delete server"
               text="Deletes the connection and its password. Nothing changes at the other server."
               action={
-                <Button variant="danger" disabledReason={notAllowed} onClick={() => setOpen({ kind: 'deletion' })}>
+                <Button
+                  variant="danger-outline"
+                  disabledReason={notAllowed}
+                  onClick={() => setOpen({ kind: 'deletion' })}
+                >
                   Delete server
                 </Button>
               }

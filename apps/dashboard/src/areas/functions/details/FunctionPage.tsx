@@ -58,7 +58,7 @@ export const FunctionPage = () => {
               title="Delete function"
               text="Requests to its URL are answered with 404 afterwards. Its files are deleted."
               action={
-                <Button variant="danger" disabledReason={unwritable} onClick={() => setIsDeleting(true)}>
+                <Button variant="danger-outline" disabledReason={unwritable} onClick={() => setIsDeleting(true)}>
                   Delete function
                 </Button>
               }

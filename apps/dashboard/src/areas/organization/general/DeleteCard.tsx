@@ -36,7 +36,7 @@ export const DeleteCard = ({ organization }: { organization: Organization }) => 
       title="Delete"
       text={reason ?? `Deletes the organization, its memberships and invitations. This cannot be undone.${owes}`}
       action={
-        <Button className="!text-danger" disabledReason={reason} onClick={() => setIsAsking(true)}>
+        <Button variant="danger-outline" disabledReason={reason} onClick={() => setIsAsking(true)}>
           Delete organization
         </Button>
       }

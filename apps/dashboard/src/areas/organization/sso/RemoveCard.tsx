@@ -16,7 +16,7 @@ export const RemoveCard = ({ slug }: { slug: string }) => {
       title="Remove"
       text="Members who use it keep their membership but can no longer sign in. The domains stay verified."
       action={
-        <Button className="!text-danger" disabledReason={reason} onClick={() => setIsAsking(true)}>
+        <Button variant="danger-outline" disabledReason={reason} onClick={() => setIsAsking(true)}>
           Remove single sign-on
         </Button>
       }

@@ -85,7 +85,7 @@ export const ManageCard = ({ project }: { project: ProjectDetail }) => {
                 <p className="text-xs text-muted">{text}</p>
               </div>
               <Button
-                className={action === 'delete' ? '!text-danger' : ''}
+                variant={action === 'delete' ? 'danger-outline' : 'default'}
                 disabledReason={forbidden[action] ?? actionReason(action, status)}
                 onClick={() => setAsked(action)}
               >
