@@ -271,7 +271,7 @@ test('an owner protects a table with policies, publishes it and creates a role',
     await changes.getByRole('button', { name: 'Save 2 changes' }).click()
     await expect(changes).toBeHidden()
     expect((await project.query(asked))[0]?.rows).toEqual([['f']])
-    await page.getByRole('link', { name: 'All roles' }).click()
+    await page.locator('header').getByRole('link', { name: 'Roles' }).click()
   })
 
   await test.step('it is deleted again', async () => {

@@ -126,7 +126,7 @@ test('wrappers are enabled; a server is created, tried and changed, its tables a
   })
 
   await test.step('the server is deleted with its foreign tables; those of the other server stay', async () => {
-    await page.getByRole('link', { name: 'All servers' }).click()
+    await page.locator('header').getByRole('link', { name: 'Wrappers' }).click()
     await row.getByRole('button', { name: 'Delete the server shipyard' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete the server shipyard' })
     await expect(question.getByRole('list', { name: 'Foreign tables' })).toContainText('public.ships')

@@ -43,7 +43,7 @@ export const RolePage = () => {
       title={role ?? 'Role'}
       within={['Roles', project?.name]}
       description="What this role can do with the tables and views of a schema."
-      actions={<BackLink to={databasePaths.roles({ ref })}>All roles</BackLink>}
+      actions={<BackLink to={databasePaths.roles({ ref })}>Roles</BackLink>}
     >
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <SchemaSelect projectRef={ref} schemas={schemas} />

@@ -80,7 +80,7 @@ export const ColumnsPage = () => {
       textOf={(column) => `${column.name} ${typeText(column)} ${column.comment ?? ''}`}
       actions={
         <>
-          <BackLink to={databasePaths.tables({ ref })}>All tables</BackLink>
+          <BackLink to={databasePaths.tables({ ref })}>Tables</BackLink>
           {table !== undefined && (
             <ButtonLink to={tableEditorPaths.table({ ref, id: table.id })} icon={<Table2 aria-hidden size={14} />}>
               View rows

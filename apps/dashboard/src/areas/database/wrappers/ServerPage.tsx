@@ -107,7 +107,7 @@ export const ServerPage = () => {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const { data, error, isFetching, refetch } = server
-  const back = <BackLink to={databasePaths.wrappers({ ref })}>All servers</BackLink>
+  const back = <BackLink to={databasePaths.wrappers({ ref })}>Wrappers</BackLink>
   const unchangeable = notAllowed ?? (data && uneditable(data))
   return (
     <ResourcePage
