@@ -32,7 +32,11 @@ export const EnableCard = ({ project, isEnabled }: EnableCardProps) => {
         isEnabled ? (
           <>
             <p>Tables, views and functions of the exposed schemas can be reached at this URL:</p>
-            <Copyable text={`${project.url}/rest/v1`} what="data API address" className="mt-1 text-text" />
+            <Copyable
+              text={`${project.url}/rest/v1`}
+              what="data API address"
+              className="mt-1 !whitespace-normal break-all text-left text-text"
+            />
           </>
         ) : (
           <p>

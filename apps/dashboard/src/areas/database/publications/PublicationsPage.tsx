@@ -42,7 +42,7 @@ const columnsFor = (
   {
     id: 'tables',
     label: 'Tables',
-    className: 'w-30',
+    className: 'w-30 max-sm:w-24',
     cellClassName: 'text-muted',
     cell: ({ tables }) => (tables === null ? 'All tables' : counted(tables.length, 'table')),
   },

@@ -79,7 +79,8 @@ export const RolesPage = () => {
   return (
     <ObjectsPage
       title="Roles"
-      description={roles.data !== undefined && `${used} of ${limit} connections are in use.`}
+      // The line is there before its text, so that nothing moves.
+      description={roles.data === undefined ? '\u00a0' : `${used} of ${limit} connections are in use.`}
       noun="role"
       query={roles}
       columns={columnsFor(ref, forbidden, setOpen)}

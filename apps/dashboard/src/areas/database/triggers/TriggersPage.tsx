@@ -23,13 +23,30 @@ const NewTriggerPanel = lazyPart(async () => (await import('./NewTriggerPanel.ts
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'deletion'; trigger: Trigger }
 
+/** 'after insert, update, for each row' */
+const whenText = ({ activation, events, orientation }: Trigger): string =>
+  `${activation.toLowerCase()} ${events.join(', ').toLowerCase()}, for each ${orientation.toLowerCase()}`
+
 const columnsFor = (
   projectRef: string,
   forbidden: string | undefined,
   onOpen: (open: Open) => void,
   editSql: DefinitionPanelState['editSql'],
 ): readonly Column<Trigger>[] => [
-  { id: 'name', label: 'Name', sortBy: ({ name }) => name, cell: ({ name }) => <TextCell mono>{name}</TextCell> },
+  {
+    id: 'name',
+    label: 'Name',
+    sortBy: ({ name }) => name,
+    cell: (trigger) => (
+      <>
+        <TextCell mono>{trigger.name}</TextCell>
+        {/* There is no column for it on a narrow screen. */}
+        <span className="block text-xs break-words text-muted sm:hidden">
+          {whenText(trigger)} of {trigger.table}
+        </span>
+      </>
+    ),
+  },
   {
     id: 'table',
     label: 'Table',
@@ -40,9 +57,8 @@ const columnsFor = (
   {
     id: 'when',
     label: 'Runs',
-    cell: ({ activation, events, orientation }) => (
-      <TextCell>{`${activation.toLowerCase()} ${events.join(', ').toLowerCase()}, for each ${orientation.toLowerCase()}`}</TextCell>
-    ),
+    className: 'max-sm:hidden',
+    cell: (trigger) => <TextCell>{whenText(trigger)}</TextCell>,
   },
   {
     id: 'function',

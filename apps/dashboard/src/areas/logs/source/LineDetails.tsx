@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { logLineText } from '~/assistant/attached-text.ts'
 import { AskAssistant } from '~/components/AskAssistant.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
+import { Breakable } from '~/ui/breakable.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { Copyable, CopyButton } from '~/ui/copy-button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -56,7 +57,9 @@ const Fields = ({ projectRef, page, place, row }: FieldsProps) => {
             key={path}
             className="col-span-full grid grid-cols-subgrid gap-x-4 border-t border-line py-1.5 first:border-t-0"
           >
-            <dt className="wrap-anywhere text-muted">{path}</dt>
+            <dt className="wrap-anywhere text-muted">
+              <Breakable>{path}</Breakable>
+            </dt>
             <dd className="max-h-64 min-w-0 overflow-y-auto">
               <Copyable text={value} what={path} className={copied} />
             </dd>
