@@ -25,9 +25,7 @@ test('a project is created in the region and the compute size that were chosen',
   const region = page.getByRole('combobox', { name: 'Region' })
   await expect(page.getByRole('combobox', { name: 'Cloud provider' })).toHaveText('AWS')
   await expect(region).toHaveText('East US 2 (Ohio)')
-  await expect(page.getByRole('combobox', { name: 'Compute size' })).toHaveText(
-    'Micro · 1 GB memory · 2 cores, not dedicated',
-  )
+  await expect(page.getByRole('combobox', { name: 'Compute size' })).toHaveText('Micro · 1 GB memory · 2 shared cores')
   await expect(
     page.getByText('60 direct and 200 pooler connections, disk 87 to 2,085 MB/s. $10.00 per month.'),
   ).toBeVisible()
@@ -39,7 +37,7 @@ test('a project is created in the region and the compute size that were chosen',
   await page.locator('svg g').filter({ hasText: 'South America (Sao Paulo)' }).locator('circle').last().click()
   await expect(region).toHaveText('South America (Sao Paulo)')
   await choose(page, 'Region', 'Central EU (Frankfurt)')
-  await choose(page, 'Compute size', 'Small · 2 GB memory · 2 cores, not dedicated')
+  await choose(page, 'Compute size', 'Small · 2 GB memory · 2 shared cores')
   await page.getByLabel('Name').fill('storefront')
   await page.getByRole('button', { name: /^Create project/ }).click()
 

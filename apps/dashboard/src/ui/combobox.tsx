@@ -108,7 +108,7 @@ const Choices = ({ value, options, label, allowCustom = false, mono = false, onC
             <span className="max-w-full shrink-0 wrap-anywhere">
               {isCustom && option === list.options.at(-1) ? `Use “${option.label}”` : option.label}
             </span>
-            <span className="min-w-0 flex-1 truncate text-right text-xs text-faint">{option.hint}</span>
+            <span className="min-w-0 flex-1 truncate text-right font-sans text-xs text-faint">{option.hint}</span>
             {isSelected && <Check aria-hidden size={14} className="text-accent" />}
           </>
         )}
@@ -161,7 +161,10 @@ export const Combobox = (props: ComboboxProps) => {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className={classNames(popupClasses, 'flex max-h-80 w-64 min-w-(--radix-popover-trigger-width) flex-col')}
+          className={classNames(
+            popupClasses,
+            'flex max-h-80 w-80 max-w-[calc(100vw-1rem)] min-w-(--radix-popover-trigger-width) flex-col',
+          )}
         >
           <Choices {...props} onChoose={choose} />
         </Primitive.Content>

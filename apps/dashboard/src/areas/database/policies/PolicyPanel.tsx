@@ -130,8 +130,8 @@ export const PolicyPanel = ({ projectRef, table, policy, start, disabledReason, 
           label="Combined with other policies"
           disabled={policy !== undefined}
           options={[
-            { value: 'PERMISSIVE', label: 'Permissive: one of them is enough' },
-            { value: 'RESTRICTIVE', label: 'Restrictive: has to hold as well' },
+            { value: 'PERMISSIVE', label: 'Permissive: one is enough' },
+            { value: 'RESTRICTIVE', label: 'Restrictive: must also hold' },
           ]}
         />
       </div>

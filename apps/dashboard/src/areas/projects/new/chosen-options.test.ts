@@ -37,5 +37,5 @@ test('the nearest region is the default of the provider that has it', () => {
 
 test('a compute size is described by its memory and processors', () => {
   const texts = computeSizes.slice(0, 2).map(sizeText)
-  assert.deepEqual(texts, ['Nano · 0.5 GB memory · shared CPU', 'Micro · 1 GB memory · 2 cores, not dedicated'])
+  assert.deepEqual(texts, ['Nano · 0.5 GB memory · shared CPU', 'Micro · 1 GB memory · 2 shared cores'])
 })

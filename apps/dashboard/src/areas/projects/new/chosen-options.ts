@@ -41,8 +41,8 @@ export const chosenOptions = (
 
 const cpuText = ({ cores, dedicated }: ComputeSize['cpu']): string => {
   if (cores === 'shared') return 'shared CPU'
-  return `${cores} cores${dedicated ? '' : ', not dedicated'}`
+  return `${cores} ${dedicated ? '' : 'shared '}cores`
 }
 
-/** `Micro · 1 GB memory · 2 cores, not dedicated`. */
+/** `Micro · 1 GB memory · 2 shared cores`. */
 export const sizeText = ({ name, memory, cpu }: ComputeSize): string => `${name} · ${memory} memory · ${cpuText(cpu)}`
