@@ -42,7 +42,7 @@ const propertiesOf = (statement: ListedStatement) => [
     value:
       statement.cache_hit === null
         ? 'Read no blocks'
-        : `${(statement.cache_hit * 100).toFixed(1)} % (${formatCount(statement.blocks_read)} blocks read)`,
+        : `${(statement.cache_hit * 100).toFixed(1)}% (${formatCount(statement.blocks_read)} blocks read)`,
   },
 ]
 

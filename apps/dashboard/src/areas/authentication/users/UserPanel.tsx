@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
+import { Badge } from '~/ui/badge.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
 import { TabPanel, Tabs } from '~/ui/tabs.tsx'
@@ -24,7 +25,15 @@ const UserTabs = ({ projectRef, user, onDeleted }: UserTabsProps) => {
   const [tab, setTab] = useState('overview')
   const tabs = [
     { value: 'overview', label: 'Overview' },
-    { value: 'sessions', label: `Sessions (${user.sessions.length})` },
+    {
+      value: 'sessions',
+      label: (
+        <>
+          Sessions
+          <Badge>{user.sessions.length}</Badge>
+        </>
+      ),
+    },
     { value: 'logs', label: 'Logs' },
     { value: 'json', label: 'JSON' },
   ]

@@ -76,7 +76,7 @@ const ExtensionName = ({ extension }: { extension: ListedExtension }) => {
         </a>
       )}
       {state === 'installed' && (
-        <Badge tone="success">{`${found?.schema ?? ''} ${found?.installed_version ?? ''}`}</Badge>
+        <Badge tone="success">{`${found?.installed_version ?? ''} in ${found?.schema ?? ''}`}</Badge>
       )}
       {state === 'absent' && <Badge>Not included</Badge>}
       {entry?.deprecated !== undefined && <Badge tone="warning">Deprecated</Badge>}
@@ -106,7 +106,7 @@ const columnsFor = (
       <>
         {comment}
         {entry !== undefined && entry.product !== null && (
-          <span className="text-faint">{` Used by ${entry.product}.`}</span>
+          <span className="block text-xs text-faint">Used by {entry.product}</span>
         )}
       </>
     ),

@@ -35,7 +35,7 @@ const AccountName = ({ account }: { account: OperatedAccount }) => {
         <span className="min-w-0 truncate" title={email}>
           {email === '' ? 'No address' : email}
         </span>
-        {isOwn && <Badge>you</Badge>}
+        {isOwn && <Badge>You</Badge>}
         {isOperator && <Badge tone="accent">Operator</Badge>}
         {isSuspended && <Badge tone="danger">Suspended</Badge>}
         {!isConfirmed && <Badge tone="warning">Not confirmed</Badge>}

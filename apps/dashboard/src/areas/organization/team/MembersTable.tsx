@@ -35,7 +35,7 @@ const MemberName = ({ member, requiresMfa }: { member: Member; requiresMfa: bool
       <span className="truncate max-sm:basis-full max-sm:wrap-anywhere max-sm:whitespace-normal" title={name}>
         <Breakable>{name}</Breakable>
       </span>
-      {member.is_caller && <Badge>you</Badge>}
+      {member.is_caller && <Badge>You</Badge>}
       {member.has_second_factor && <Badge tone="success">MFA</Badge>}
       {requiresMfa && !member.has_second_factor && <Badge tone="warning">no second factor</Badge>}
     </span>

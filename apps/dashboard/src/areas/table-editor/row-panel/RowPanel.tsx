@@ -159,8 +159,8 @@ const RowForm = (props: RowFormProps) => {
           <Button variant="primary" loading={save.isPending} disabledReason={table.forbidden} onClick={submit}>
             {isNew ? 'Insert row' : 'Save'} <KeyHint keys="mod+enter" onColour />
           </Button>
-          <Button onClick={onClose}>
-            Cancel <KeyHint keys="escape" />
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
           </Button>
         </>
       }

@@ -104,8 +104,8 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
           >
             {isNew ? 'Create table' : 'Save'} <KeyHint keys="mod+enter" onColour />
           </Button>
-          <Button onClick={onClose}>
-            Cancel <KeyHint keys="escape" />
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
           </Button>
           {wasSubmitted && !isSound(problems) && (
             <span className="text-sm text-danger">Some fields above need a change.</span>
