@@ -83,7 +83,7 @@ test('the getting-started list is ticked by what exists, and disappears when all
     'Add rows',
     'Turn on row-level security',
     'Save a query',
-    'Connect by psql or a driver',
+    'Connect with psql or a driver',
     'Invite a member',
   ]
   await expect(page.getByText('0 of 6')).toBeVisible()
@@ -114,7 +114,7 @@ test('the getting-started list is ticked by what exists, and disappears when all
   // It is noted while the connection is in use.
   await expect.poll(async () => (await project.detail()).first_connected_at).not.toBe(null)
   await comeBack()
-  await expect(step(page, 'Connect by psql')).toHaveAccessibleName(isTicked)
+  await expect(step(page, 'Connect with psql')).toHaveAccessibleName(isTicked)
   await person.request('POST /platform/organizations/:slug/invitations', {
     params: { slug: organization.slug },
     body: { email: 'somebody@example.com', role: 'developer' },

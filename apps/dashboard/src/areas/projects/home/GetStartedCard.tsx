@@ -19,17 +19,17 @@ interface Step {
   label: string
   done: boolean
   to: string
-  /** Opens the ways to connect. */
-  connects?: boolean
+  /** Opens the ways to connect, or the form of a table. */
+  search?: { showConnect?: true; panel?: 'new-table' }
 }
 
-const searchOf = (connects: boolean): { showConnect?: true } => (connects ? { showConnect: true } : {})
+const noSearch = {}
 
-const StepRow = ({ label, done, to, connects = false }: Step) => (
+const StepRow = ({ label, done, to, search = noSearch }: Step) => (
   <li>
     <Link
       to={to}
-      search={searchOf(connects)}
+      search={search}
       className="-mx-2 flex h-8 items-center gap-3 rounded-md px-2 text-sm hover:bg-surface-2"
     >
       {done ? (
@@ -68,7 +68,12 @@ const useSteps = (project: ProjectDetail): { steps: Step[] | undefined; failed: 
   return {
     failed,
     steps: [
-      { label: 'Create a table', done: tables.length > 0, to: tableEditorPaths.table({ ref }) },
+      {
+        label: 'Create a table',
+        done: tables.length > 0,
+        to: tableEditorPaths.table({ ref }),
+        ...(tables.length === 0 && { search: { panel: 'new-table' } }),
+      },
       { label: 'Add rows', done: facts.data.hasRows, to: tableEditorPaths.table({ ref }) },
       {
         label: 'Turn on row-level security',
@@ -77,10 +82,10 @@ const useSteps = (project: ProjectDetail): { steps: Step[] | undefined; failed: 
       },
       { label: 'Save a query', done: snippets.data.length > 0, to: sqlEditorPaths.snippet({ ref, id: 'new' }) },
       {
-        label: 'Connect by psql or a driver',
+        label: 'Connect with psql or a driver',
         done: firstConnectedAt !== null,
         to: projectPaths.home({ ref }),
-        connects: true,
+        search: { showConnect: true },
       },
       ...(isGuest ? [] : [invite]),
     ],
