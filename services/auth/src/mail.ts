@@ -33,28 +33,30 @@ export interface MailOptions {
   confirmsAddresses: boolean
 }
 
-const validity = 'The link is good for an hour, and once.'
+const validity = 'The link can be used once, within one hour.'
 
 const texts: Record<LinkType, { subject: string; before: string; after: string }> = {
   signup: {
     subject: 'Confirm your email address',
-    before: 'Somebody, hopefully you, made an account with this address. To confirm that it is yours:',
-    after: 'If it was not you, leave this mail alone: the account stays closed.',
+    before: 'An account was created with this email address. To confirm that the address is yours, open this link:',
+    after:
+      'If you did not create the account, ignore this email. Nobody can sign in to it until the address is confirmed.',
   },
   recovery: {
     subject: 'Reset your password',
-    before: 'Somebody, hopefully you, asked to reset the password of your account. To choose a new one:',
-    after: 'If it was not you, leave this mail alone: your password stays as it is.',
+    before: 'A password reset was requested for your account. To choose a new password, open this link:',
+    after: 'If you did not request it, ignore this email. Your password stays the same.',
   },
   magiclink: {
     subject: 'Your link to sign in',
-    before: 'Somebody, hopefully you, asked for a link to sign in. To follow it:',
-    after: 'If it was not you, leave this mail alone.',
+    before: 'A link to sign in was requested for your account. To sign in, open this link:',
+    after: 'If you did not request it, ignore this email.',
   },
   email_change: {
     subject: 'Confirm your new email address',
-    before: 'An account is to have this address from now on. To confirm that it is yours:',
-    after: 'If you know nothing of it, leave this mail alone: nothing changes.',
+    before:
+      'The email address of an account is being changed to this one. To confirm that the address is yours, open this link:',
+    after: 'If you did not request the change, ignore this email. Nothing changes.',
   },
 }
 
@@ -66,10 +68,10 @@ export const linkMail = (to: string, type: LinkType, link: string): Mail => {
 /** To somebody who signs up although they have an account; the page they see cannot say so without telling strangers. */
 export const existingAccountMail = (to: string): Mail => ({
   to,
-  subject: 'You have an account already',
+  subject: 'You already have an account',
   text: [
-    'Somebody, hopefully you, signed up with this address, which has an account already.',
-    'Sign in with your password, or reset it if you have forgotten it. If it was not you, leave this mail alone.',
+    'Somebody signed up with this email address, which already has an account.',
+    'If it was you, sign in with your password, or reset it if you have forgotten it. Otherwise, ignore this email.',
   ].join('\n\n'),
 })
 
@@ -78,7 +80,7 @@ export const addressChangeNotice = (to: string, newEmail: string): Mail => ({
   to,
   subject: 'The address of your account is about to change',
   text: [
-    `Your account is to have the address ${newEmail}, as soon as that is confirmed.`,
-    'If this was not you, change your password now: that ends every other session.',
+    `The email address of your account changes to ${newEmail} as soon as that address is confirmed.`,
+    'If you did not request the change, change your password now. This ends all other sessions.',
   ].join('\n\n'),
 })

@@ -78,7 +78,7 @@ test('signUp with a taken address has the same response, and notifies the owner 
   }
   assert.deepEqual(await shapeOf(email), await shapeOf(world.newEmail()))
   await world.auth.settled()
-  assert.equal(sent.find(({ subject }) => subject === 'You have an account already')?.to, email)
+  assert.equal(sent.find(({ subject }) => subject === 'You already have an account')?.to, email)
   assert.equal((await world.newClient().signInWithPassword({ email, password })).error, null)
 })
 

@@ -8,13 +8,13 @@ const whereOf = ({ projects }: IssuedInvitation['invitation']): string =>
   projects === null ? '' : ` in ${projects.map(({ name }) => name).join(', ')}`
 
 const textOf = (organization: Organization, { invitation }: IssuedInvitation, link: string): string =>
-  `${invitation.invited_by} invites you to the organization ${organization.name} on Cairn, as ${roleNames[invitation.role]}${whereOf(invitation)}.
+  `${invitation.invited_by} has invited you to the organization ${organization.name} on Cairn, as ${roleNames[invitation.role]}${whereOf(invitation)}.
 
-Accept within 24 hours, signed in as ${invitation.email}:
+Accept the invitation within 24 hours, signed in as ${invitation.email}:
 
 ${link}
 
-If you did not expect this, there is nothing to do.
+If you did not expect this invitation, ignore this email.
 `
 
 /** Mails the link and hands it back. Mail that cannot be sent does not undo the invitation: its link still serves. */
