@@ -53,7 +53,7 @@ test('a branch is created, changed, compared, merged, reset and deleted', async 
     await expect(page.getByRole('heading', { name: 'No branches' })).toBeVisible()
     const panel = page.getByRole('dialog', { name: 'New branch' })
     await panel.getByLabel('Name').fill('add-prices')
-    await expect(panel.getByText('All tables are empty.')).toBeVisible()
+    await expect(panel.getByText('The tables start empty.')).toBeVisible()
     await panel.getByRole('button', { name: /^Create branch/ }).click()
     await expect(rows(page)).toHaveCount(3)
     await expect(rows(page).nth(1)).toContainText('main')

@@ -64,7 +64,7 @@ test('a function is written, deployed, tested, changed, given a secret, and dele
     const panel = page.getByRole('dialog', { name: 'Add secrets' })
     await panel.getByLabel('Secrets').fill('no assignment')
     await panel.getByRole('button', { name: /^Save secrets/ }).click()
-    await expect(panel.getByText('Line 1: write NAME=value in each line.')).toBeVisible()
+    await expect(panel.getByText('Line 1: write NAME=value on each line.')).toBeVisible()
     await panel.getByLabel('Secrets').fill('HARBOUR="Nore"\nOTHER=1')
     await panel.getByRole('button', { name: /^Save secrets/ }).click()
     await expect(page.getByRole('row', { name: /HARBOUR/ })).toBeVisible()

@@ -75,9 +75,9 @@ test('wrappers are enabled; a server is created, tried and changed, its tables a
     await expect(panel.getByRole('region', { name: 'SQL that will run' })).toContainText(
       'revoke all on table public.ships, public.sailing from anon, authenticated',
     )
-    await panel.getByLabel(/^Keep the tables/).uncheck()
+    await panel.getByLabel(/^Hide the tables/).uncheck()
     await expect(panel.getByText('Row-level security does not apply to foreign tables')).toBeVisible()
-    await panel.getByLabel(/^Keep the tables/).check()
+    await panel.getByLabel(/^Hide the tables/).check()
     await panel.getByRole('button', { name: /^Import tables/ }).click()
     await expect(panel).toBeHidden()
     await row.getByRole('link', { name: 'shipyard' }).click()

@@ -14,7 +14,7 @@ export const addOns: AddOn[] = [
   {
     key: 'branching',
     title: 'Branching',
-    description: 'Preview branches: copies of the project in which changes are tried.',
+    description: 'Preview branches: copies of the project, to try changes before they are merged.',
     plans: paid,
     prices: [{ usd: 0.01344, per: 1, unit: 'branch', every: 'hour' }],
   },

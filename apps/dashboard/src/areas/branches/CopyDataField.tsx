@@ -13,8 +13,8 @@ export const CopyDataField = ({ checked, onCheckedChange }: CopyDataFieldProps) 
     onCheckedChange={onCheckedChange}
     hint={
       checked
-        ? 'All rows and the files in Storage are copied, and users too.'
-        : 'All tables are empty. Users and secrets are not copied.'
+        ? 'All rows, users and the files in Storage are copied.'
+        : 'The tables start empty. Users and secrets are not copied.'
     }
   />
 )

@@ -66,7 +66,7 @@ export const OAuthClientPanel = ({ projectRef, client, onSaved, onClose }: OAuth
       )}
       <Field
         label="Redirect URLs"
-        hint="One in each line, 10 at most. Codes are sent to exactly these. They begin with https://, except on this machine and for the scheme of an app."
+        hint="One per line, 10 at most. Codes are sent to exactly these. They begin with https://, except on this machine and for the scheme of an app."
         error={errors.redirectUris?.message}
       >
         {(field) => (

@@ -36,7 +36,7 @@ export const AddRedirectUrlsPanel = ({ projectRef, urls, onClose }: AddRedirectU
       onClose={onClose}
       fields={{ uri_allow_list: 'added' }}
     >
-      <Field label="URLs" hint="One in each line, or separated by commas." error={form.formState.errors.added?.message}>
+      <Field label="URLs" hint="One per line, or separated by commas." error={form.formState.errors.added?.message}>
         {(field) => (
           <Textarea
             {...field}

@@ -106,7 +106,7 @@ export const ProviderPanel = ({ projectRef, provider, onSaved, onClose }: Provid
       <Field
         label="Email domains"
         optional
-        hint="One in each line. People enter an email address with one of them to get here, and only such addresses can sign in. Without a domain, your application names the organization by its ID."
+        hint="One per line. People enter an email address with one of them to get here, and only such addresses can sign in. Without a domain, your application names the organization by its ID."
         error={errors.domains?.message}
       >
         {(field) => (
@@ -122,7 +122,7 @@ export const ProviderPanel = ({ projectRef, provider, onSaved, onClose }: Provid
       <Field
         label="Attributes"
         optional
-        hint="One in each line: a field of the user, and the attribute of the organization. Without a line for it, the email address is found by its usual names."
+        hint="One per line: a field of the user, and the attribute of the organization. Without a line for it, the email address is found by its usual names."
         error={errors.mapping?.message}
       >
         {(field) => (

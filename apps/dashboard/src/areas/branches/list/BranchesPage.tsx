@@ -65,7 +65,7 @@ const Branches = () => {
     <ResourcePage
       title="Branches"
       within={[data?.project.name]}
-      description="Copies of the project in which changes are tried before they are made in it."
+      description="Copies of the project, to try changes before you merge them."
       actions={hasBranches && newBranch}
     >
       {typeof data?.unavailable === 'string' && (

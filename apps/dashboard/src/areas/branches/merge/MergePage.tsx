@@ -50,7 +50,7 @@ const Differences = ({ diff, branch, project, ...rest }: DifferencesProps) => {
     <div className="flex flex-col gap-4">
       {deleting.length > 0 && (
         <Banner tone="danger" title={`${statementNumbers(deleting)} would delete data`}>
-          What {project.name} has in the tables and columns that are dropped or change their type can be lost.
+          Data of {project.name} can be lost in tables and columns that are dropped, and in columns whose type changes.
         </Banner>
       )}
       {leftOut.length > 0 && (
@@ -130,8 +130,8 @@ const Merge = () => {
       description={
         project !== undefined && (
           <>
-            What changes the schema and the edge functions of <span className="break-words">{project.name}</span> to
-            those of the branch. Rows and settings are not merged.
+            What a merge changes in the schema and the edge functions of{' '}
+            <span className="break-words">{project.name}</span>. Rows and settings are not merged.
           </>
         )
       }

@@ -41,7 +41,7 @@ const columnsFor = (onOpen: (open: Open) => void): readonly Column<Migration>[] 
   },
   {
     id: 'written',
-    label: 'Written',
+    label: 'Created',
     className: 'w-36 max-sm:hidden',
     cellClassName: 'text-muted',
     cell: ({ version }) => {

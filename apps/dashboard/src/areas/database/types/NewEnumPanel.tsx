@@ -37,7 +37,7 @@ export const NewEnumPanel = ({ projectRef, schema, disabledReason, onClose }: Ne
       onClose={onClose}
     >
       <NameField form={form} name="name" />
-      <Field label="Values" error={errors.values?.message} hint="One on each line, in their order.">
+      <Field label="Values" error={errors.values?.message} hint="One per line, in their order.">
         {(field) => <Textarea {...field} {...form.register('values', { validate: valuesProblem })} mono rows={10} />}
       </Field>
       <SqlPreview keptIn={projectRef} sql={sql} missing="Enter a name and values" />

@@ -116,7 +116,7 @@ export const WebhookPanel = ({ projectRef, webhook, onClose }: WebhookPanelProps
           public, it needs a header Authorization with an API key.
         </p>
       )}
-      <Field label="Headers" optional error={errors.headers?.message} hint="One in each line, as Name: value.">
+      <Field label="Headers" optional error={errors.headers?.message} hint="One per line, as Name: value.">
         {(field) => (
           <Textarea
             {...field}

@@ -139,9 +139,9 @@ export const WebhooksPage = () => {
     >
       {hasWebhooks && (
         <div className="mt-4">
-          <Card title="Answers">
+          <Card title="Responses">
             <p className="mb-3 text-sm text-muted">
-              What receivers answered is kept for six hours. This lists the last requests of webhooks:
+              Responses are kept for six hours. This query lists the latest requests:
             </p>
             <CodeBlock label="SQL" code={answersSql} />
           </Card>

@@ -105,7 +105,7 @@ const ImportFields = ({ projectRef, server, form, tables }: ImportFieldsProps) =
         name="keepPrivate"
         render={({ field: { value, onChange } }) => (
           <LabelledCheckbox
-            label="Keep the tables from the roles of the data API (anon, authenticated)"
+            label="Hide the tables from the data API (roles anon and authenticated)"
             checked={value}
             onCheckedChange={onChange}
           />

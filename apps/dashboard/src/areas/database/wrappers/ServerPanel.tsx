@@ -129,7 +129,7 @@ export const ServerPanel = ({ projectRef, server, onClose }: ServerPanelProps) =
       <Field
         label="User"
         error={errors.user?.message}
-        hint="What this user may read and write at the other server, queries here may too."
+        hint="Queries of this project can read and write what this user can."
       >
         {(field) => (
           <Input

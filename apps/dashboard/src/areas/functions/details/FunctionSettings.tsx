@@ -41,7 +41,11 @@ export const FunctionSettings = ({ projectRef, edgeFunction, forbidden }: Functi
       }}
       fields={{ verify_jwt: 'isChecked' }}
     >
-      <Field label="Name" hint="How it is called in the dashboard." error={form.formState.errors.name?.message}>
+      <Field
+        label="Name"
+        hint="Shown in the dashboard. The URL stays the same."
+        error={form.formState.errors.name?.message}
+      >
         {(field) => (
           <Input
             {...field}

@@ -36,7 +36,7 @@ export const FunctionsPage = () => {
     <ResourcePage
       title="Functions"
       within={['Edge functions', project?.name]}
-      description="TypeScript that runs on this server when its URL is called, in a process of its own."
+      description="TypeScript functions that run on this server when their URL is called, each in its own process."
       actions={hasFunctions && create}
     >
       {hasFunctions && (
@@ -58,7 +58,7 @@ export const FunctionsPage = () => {
             : {
                 icon: <SquareFunction aria-hidden size={28} strokeWidth={1.5} />,
                 title: 'No functions',
-                text: 'A function answers requests with code of your own: webhooks, calls of other services, what a client may not do itself.',
+                text: 'A function answers requests with your own code, for example to receive a webhook or to call another service.',
                 action: create,
               }
         }

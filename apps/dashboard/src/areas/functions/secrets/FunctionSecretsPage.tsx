@@ -79,7 +79,7 @@ export const FunctionSecretsPage = () => {
             : {
                 icon: <KeyRound aria-hidden size={28} strokeWidth={1.5} />,
                 title: 'No secrets',
-                text: 'Keep keys of other services here, so that they are in no file of a function.',
+                text: 'Keep keys of other services here, not in the code of a function.',
                 action: add,
               }
         }

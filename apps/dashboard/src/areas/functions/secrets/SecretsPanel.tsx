@@ -44,7 +44,7 @@ export const SecretsPanel = ({ projectRef, name, onClose }: SecretsPanelProps) =
       <Field
         label="Secrets"
         error={form.formState.errors.text?.message}
-        hint="One NAME=value in a line, as in a .env file. Names that exist get the new value."
+        hint="One NAME=value per line, as in a .env file. Secrets that exist get the new value."
       >
         {(field) => (
           <Textarea

@@ -22,8 +22,8 @@ test('variables are read as files of variables have them', () => {
 })
 
 test('what is not read is named', () => {
-  assert.equal(read(''), 'Write NAME=value in each line.')
-  assert.equal(read('A=1\nonly words here\nB=2'), 'Line 2: write NAME=value in each line.')
+  assert.equal(read(''), 'Write NAME=value on each line.')
+  assert.equal(read('A=1\nonly words here\nB=2'), 'Line 2: write NAME=value on each line.')
   assert.equal(read('1A=x'), '1A: A name has letters, digits and underscores only, and no digit first.')
   assert.equal(read('SUPABASE_URL=x'), 'SUPABASE_URL: Names that start with SUPABASE_ or DENO_ are set by Cairn.')
 })

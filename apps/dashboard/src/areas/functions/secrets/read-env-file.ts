@@ -30,7 +30,7 @@ export const readEnvFile = (file: string): ReadFile => {
   let end = 0
   for (const match of text.matchAll(assignment)) {
     if (text.slice(end, match.index).trim() !== '')
-      return { problem: `Line ${lineOf(text, end + 1)}: write NAME=value in each line.` }
+      return { problem: `Line ${lineOf(text, end + 1)}: write NAME=value on each line.` }
     end = match.index + match[0].length
     const [, name, value] = match
     if (name === undefined || value === undefined) continue
@@ -38,6 +38,6 @@ export const readEnvFile = (file: string): ReadFile => {
     if (problem !== undefined) return { problem: `${name}: ${problem}` }
     secrets.push({ name, value: valueOf(value) })
   }
-  if (text.slice(end).trim() !== '') return { problem: `Line ${lineOf(text, end + 1)}: write NAME=value in each line.` }
-  return secrets.length === 0 ? { problem: 'Write NAME=value in each line.' } : { secrets }
+  if (text.slice(end).trim() !== '') return { problem: `Line ${lineOf(text, end + 1)}: write NAME=value on each line.` }
+  return secrets.length === 0 ? { problem: 'Write NAME=value on each line.' } : { secrets }
 }

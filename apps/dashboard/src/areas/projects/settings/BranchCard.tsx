@@ -14,8 +14,8 @@ export const BranchCard = ({ parentRef }: { parentRef: string }) => {
       text={
         <>
           This is a preview branch of{' '}
-          <span className="font-medium break-words text-text">{name ?? 'another project'}</span>. It moves with its
-          project: to transfer it or to give it to somebody else, do so with the project.
+          <span className="font-medium break-words text-text">{name ?? 'another project'}</span>. To transfer it to
+          another organization, transfer the project.
         </>
       }
       action={<ButtonLink to={projectPaths.general({ ref: parentRef })}>Settings of the project</ButtonLink>}
