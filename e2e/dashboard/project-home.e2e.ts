@@ -89,6 +89,10 @@ test('the getting-started list is ticked by what exists, and disappears when all
   await expect(page.getByText('0 of 6')).toBeVisible()
   for (const label of labels) await expect(step(page, label)).not.toHaveAccessibleName(isTicked)
 
+  await step(page, 'Create a table').click()
+  await expect(page.getByRole('dialog', { name: 'New table in public' })).toBeVisible()
+  await page.goBack()
+
   const comeBack = async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()

@@ -28,7 +28,7 @@ test('a project is renamed, and transferred to another organization after a look
   const dialog = page.getByRole('dialog', { name: 'Transfer shop window' })
   await dialog.getByRole('combobox', { name: 'To' }).click()
   await page.getByRole('option', { name: 'Southwind' }).click()
-  await expect(dialog.getByText(`Lose access: ${member.email}.`)).toBeVisible()
+  await expect(dialog.getByText(`These members lose access: ${member.email}.`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Transfer project' }).click()
   await expect(page.getByText('shop window now belongs to Southwind')).toBeVisible()
   await expect(page.getByRole('banner').getByText('Southwind')).toBeVisible()
@@ -123,7 +123,7 @@ test('a project is claimed with a link: what happens is said first, and the link
   const from = await owner.createOrganization('Northwind')
   const project = await owner.createProject({ organization: from, name: 'storefront' })
   await page.goto(`/project/${project.ref}/settings/general`)
-  await page.getByRole('button', { name: 'Make link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = (await page.getByRole('region', { name: 'Link to claim the project' }).innerText()).trim()
   expect(link).toContain('/claim-project?token=')
 

@@ -39,7 +39,7 @@ export const PlanChoice = ({ plans, present, chosen, onChoose }: PlanChoiceProps
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-medium">{plan.name}</span>
-              {plan.id === present && <Badge>Present plan</Badge>}
+              {plan.id === present && <Badge>Current plan</Badge>}
               <span className="ml-auto text-muted tabular-nums">{priceWords(plan)}</span>
             </span>
             <span className="mt-1 block text-pretty text-muted">{includedWords(plan)}</span>

@@ -54,7 +54,7 @@ interface PlanFeaturesCardProps {
 }
 
 /** The features of each plan, side by side. */
-export const PlanFeaturesCard = ({ present, presentLabel = 'Present plan' }: PlanFeaturesCardProps) => {
+export const PlanFeaturesCard = ({ present, presentLabel = 'Current plan' }: PlanFeaturesCardProps) => {
   const catalogue = useQuery(catalogueQuery)
   return (
     <Card title="Compare plans">

@@ -8,7 +8,7 @@ interface NewTokenBannerProps {
 }
 
 export const NewTokenBanner = ({ token, onDismiss }: NewTokenBannerProps) => (
-  <Banner tone="success" title={`Copy ${token.name} now`} className="mb-5" onDismiss={onDismiss}>
+  <Banner tone="success" title={`Copy the token ${token.name} now`} className="mb-5" onDismiss={onDismiss}>
     <p>It is shown only once: Cairn stores a hash of it.</p>
     <CodeBlock label="Access token" code={token.token} wrap className="mt-2" />
   </Banner>

@@ -64,7 +64,7 @@ export const StatementPanel = ({ projectRef, statement, range, onClose }: Statem
         <StatementHistory projectRef={projectRef} statement={statement} range={range} />
         <div className="flex flex-col gap-2 text-sm text-muted">
           <h3 className="text-text">Plan</h3>
-          <p>PostgreSQL plans the statement for any values of its parameters. It does not run.</p>
+          <p>PostgreSQL plans the statement for any values of its parameters. The statement is not run.</p>
           <div>
             <Button loading={plan.isPending} onClick={() => plan.mutate(statement.id)}>
               Show plan

@@ -17,8 +17,16 @@ import { SigningKeyRow } from './SigningKeyRow.tsx'
 
 const groups: readonly { status: SigningKeyState; title: string; text: string }[] = [
   { status: 'in_use', title: 'Key in use', text: 'Signs the access tokens of users.' },
-  { status: 'standby', title: 'Standby key', text: 'Published to verifiers, and the next one to sign.' },
-  { status: 'previously_used', title: 'Previously used keys', text: 'Sign nothing, and still verify their tokens.' },
+  {
+    status: 'standby',
+    title: 'Standby key',
+    text: 'Published for verification. It signs tokens once you rotate to it.',
+  },
+  {
+    status: 'previously_used',
+    title: 'Previously used keys',
+    text: 'They sign no new tokens. Tokens that they signed are still accepted.',
+  },
   { status: 'revoked', title: 'Revoked keys', text: 'Their tokens are refused.' },
 ]
 

@@ -28,7 +28,7 @@ export const reportColumns = (
   },
   {
     id: 'seen-by',
-    label: 'Seen by',
+    label: 'Visible to',
     className: 'w-32',
     sortBy: ({ is_shared: isShared }) => (isShared ? 'a' : 'b'),
     cell: ({ is_shared: isShared }) => (isShared ? <Badge tone="info">All members</Badge> : <Badge>You</Badge>),
@@ -44,7 +44,7 @@ export const reportColumns = (
   },
   {
     id: 'updated',
-    label: 'Changed',
+    label: 'Updated',
     className: 'w-36 max-md:hidden',
     cellClassName: 'text-muted',
     sortBy: ({ updated_at: at }) => at,

@@ -130,7 +130,7 @@ export const RevenuePage = () => {
           <div className="flex flex-col gap-6">
             <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
               <MetricCard label="Recurring per month" value={dollarsOf(recurring)} />
-              <MetricCard label="Paid in all" value={dollarsOf(sumOf(months, ({ paid_cents: cents }) => cents))} />
+              <MetricCard label="Total paid" value={dollarsOf(sumOf(months, ({ paid_cents: cents }) => cents))} />
               <MetricCard label="Open" value={dollarsOf(sumOf(months, ({ open_cents: cents }) => cents))} />
               <MetricCard label="Overdue" value={dollarsOf(sumOf(months, ({ overdue_cents: cents }) => cents))} />
             </dl>

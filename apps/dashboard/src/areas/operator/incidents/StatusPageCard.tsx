@@ -18,8 +18,8 @@ export const StatusPageCard = ({ page }: { page: AnswerAt<'GET /platform/operato
     <p className="text-sm break-words text-muted">
       {page === null ? (
         <>
-          <code className="font-mono text-xs">CAIRN_STATUS_SUMMARY_URL</code> is the summary of a status page
-          (Statuspage or incident.io). Its incidents are then shown here too.
+          Set <code className="font-mono text-xs">CAIRN_STATUS_SUMMARY_URL</code> to the summary of a status page
+          (Statuspage or incident.io) to show its incidents too.
         </>
       ) : (
         <>

@@ -21,7 +21,7 @@ export const DeleteCard = ({ organization }: { organization: Organization }) => 
   const navigate = useNavigate()
   const remove = useMutation(deleteOrganizationMutation(slug))
   const [isAsking, setIsAsking] = useState(false)
-  const owes = useSwitchedOff('billing:all') === undefined ? ' What it owes has to be paid before.' : ''
+  const owes = useSwitchedOff('billing:all') === undefined ? ' Outstanding invoices must be paid first.' : ''
   const reason = permission.reason ?? (projects > 0 ? projectsText(projects) : undefined)
 
   const removeAndLeave = async () => {

@@ -67,7 +67,7 @@ export const ProviderCard = ({ slug, settings, planProblem }: ProviderCardProps)
         label="Protocol"
         {...(connection === null || connection.kind === kind
           ? {}
-          : { hint: 'People who have joined with the present provider get new accounts.' })}
+          : { hint: 'People who have joined with the current provider get new accounts.' })}
         options={kinds}
         disabled={readOnly}
         onChanged={() => form.clearErrors()}

@@ -84,7 +84,7 @@ const ClaimForm = ({ claim, token }: { claim: Claim; token: string }) => {
         <div className="text-sm text-muted">
           <p className="mb-1.5 font-medium text-text">What happens</p>
           <ul className="flex list-disc flex-col gap-1.5 pl-5">
-            <li>Its URL, keys, data and users stay; applications go on without noticing.</li>
+            <li>Its URL, keys, data and users stay; applications keep working.</li>
             <li>
               {organization.name} loses access, and its members no longer see the project. Anyone who knows the database
               password or the API keys can still use them: change them afterwards.

@@ -11,7 +11,7 @@ import { toast } from '~/ui/toast.ts'
 import { claimStateQuery, createClaimMutation, revokeClaimMutation } from '../api/claims.ts'
 
 const does =
-  'Makes a link with which an owner of another organization takes over the project, once and within 7 days: for a project that you built for somebody else.'
+  'Creates a link that lets an owner of another organization take over the project, once and within 7 days. Use it for a project that you built for somebody else.'
 
 /** A link that hands the project over to somebody who is not known yet. */
 export const ClaimCard = ({ project: { ref, ...project } }: { project: ProjectDetail }) => {
@@ -38,7 +38,7 @@ export const ClaimCard = ({ project: { ref, ...project } }: { project: ProjectDe
       action={
         <div className="flex flex-wrap gap-2">
           <Button loading={create.isPending} disabledReason={reason} onClick={() => create.mutate()}>
-            {until === null ? 'Make link' : 'Make new link'}
+            {until === null ? 'Create link' : 'Create new link'}
           </Button>
           {until !== null && (
             <Button variant="ghost" loading={revoke.isPending} disabledReason={reason} onClick={end}>
@@ -54,7 +54,7 @@ export const ClaimCard = ({ project: { ref, ...project } }: { project: ProjectDe
           <CodeBlock label="Link to claim the project" code={create.data.url} />
         </div>
       )}
-      {create.error !== null && <ErrorState title="The link was not made" error={create.error} className="mt-4" />}
+      {create.error !== null && <ErrorState title="The link was not created" error={create.error} className="mt-4" />}
     </ActionCard>
   )
 }

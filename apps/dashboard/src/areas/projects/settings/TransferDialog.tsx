@@ -37,8 +37,8 @@ const Preview = ({ projectRef, slug }: { projectRef: string; slug: string }) => 
   if (data.problem !== null) return <Banner tone="warning" title={data.problem} />
   return (
     <ul aria-label="What changes" className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted">
-      <li>Its URL, keys, data and saved queries stay; applications go on without noticing.</li>
-      {data.losing.length > 0 && <li className="break-words">Lose access: {people(data.losing)}.</li>}
+      <li>Its URL, keys, data and saved queries stay; applications keep working.</li>
+      {data.losing.length > 0 && <li className="break-words">These members lose access: {people(data.losing)}.</li>}
       {data.gaining.length > 0 && <li className="break-words">Get access: {people(data.gaining)}.</li>}
       {data.dropped_roles > 0 && <li>{rolesText(data.dropped_roles)}</li>}
       <li>It then counts toward the plan of {data.target.name}.</li>

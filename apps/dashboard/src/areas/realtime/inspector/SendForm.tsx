@@ -21,7 +21,7 @@ export const SendForm = ({ onSend }: SendFormProps) => {
     setIsSending(true)
     const isTaken = await onSend(event, read.value).catch(() => false)
     setIsSending(false)
-    if (!isTaken) toast.error('The message was not sent. The role may have no right to send to this channel.')
+    if (!isTaken) toast.error('The message was not sent. The role may not have permission to send to this channel.')
   }
   return (
     <Card title="Send a broadcast">
