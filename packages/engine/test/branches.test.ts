@@ -28,7 +28,9 @@ const schema = `
   create sequence counter;
   select nextval('counter'), lo_create(4711);
   create view people_view as select * from people;
-  create extension pg_cron; create extension pg_net;
+  create extension pg_cron; create extension pg_net; create extension pgmq;
+  select pgmq.create('letters');
+  select pgmq.send('letters', '{}');
   select cron.schedule('each hour', '0 * * * *', 'select 1');
   select vault.create_secret('hidden', 'a secret');
   analyze`
@@ -47,6 +49,7 @@ test('a branch without rows has the schema, what migration tools note, and nothi
     (select count(*)::int from pg_stats where tablename = 'people') as samples,
     (select count(*)::int from pg_largeobject_metadata) as objects,
     (select array_agg(active) from cron.job) as active, nextval('counter')::int as counter,
+    (select row_to_json(m) from pgmq.metrics('letters') m) ->> 'total_messages' as messages,
     (select ispopulated from pg_matviews where matviewname = 'names') as populated`)
   assert.deepEqual(rows[0], {
     people: 0,
@@ -57,6 +60,7 @@ test('a branch without rows has the schema, what migration tools note, and nothi
     objects: 0,
     active: [false],
     counter: 1,
+    messages: '0',
     populated: false,
   })
   assert.equal(await session.value(`insert into people (name) values ('first') returning id`), 1)

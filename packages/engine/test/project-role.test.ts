@@ -91,7 +91,7 @@ test('extensions of the allow-list can be made by the person', async (t) => {
     await t.test(name, async () => {
       // These have schemas of their own.
       await session.client.query(
-        `create extension "${name}" ${['pg_cron', 'pg_net'].includes(name) ? '' : 'schema extensions'}`,
+        `create extension "${name}" ${['pg_cron', 'pg_net', 'pgmq'].includes(name) ? '' : 'schema extensions'}`,
       )
     })
   // Nothing that is not on the list can be found at all.

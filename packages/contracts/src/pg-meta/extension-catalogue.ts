@@ -21,6 +21,7 @@ export interface CatalogueEntry {
 const ownSchemas: ReadonlyMap<string, string> = new Map([
   ['pg_cron', 'cron'],
   ['pg_net', 'net'],
+  ['pgmq', 'pgmq'],
 ])
 
 /** The schema that an extension makes for itself; undefined for those that can be put into any. */
@@ -150,6 +151,10 @@ export const extensionCatalogue: readonly CatalogueEntry[] = [
   contrib('pgcrypto', [utility, 'Cryptography'], 'Hashes, encryption and random bytes'),
   external('pgjwt', [utility, 'Cryptography'], 'Signs and verifies JSON Web Tokens', 'michelp/pgjwt', {
     deprecated: ['17', '18'],
+  }),
+  external('pgmq', [utility], 'Message queues in tables', 'pgmq/pgmq', {
+    product: 'Queues',
+    product_url: '/integrations/queues',
   }),
   external('pgroonga', [search], 'Full-text search in every language', 'pgroonga/pgroonga'),
   external('pgroonga_database', [admin], 'Maintenance of PGroonga databases', 'pgroonga/pgroonga'),

@@ -84,8 +84,8 @@ const copyExtension = async (name: string, { andThen, atTheEnd }: Extension, fro
   await addAtTheEnd(to, first, await andThen())
 }
 
-/** Extensions of ours, under the names of those that clients expect: what they declare is carried out by the platform. */
-const own = ['pg_cron', 'pg_net']
+/** Extensions of ours, under the names of those that clients expect. What pg_cron and pg_net declare is carried out by the platform. */
+const own = ['pg_cron', 'pg_net', 'pgmq']
 
 const ownFiles = async (): Promise<{ name: string; content: string }[]> => {
   const folders = own.map((name) => join(import.meta.dirname, name))

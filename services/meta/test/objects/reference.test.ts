@@ -112,7 +112,7 @@ const comparable = (name: string, ours: Described): Described =>
 /** What projects have since the reference was asked. */
 const sinceThen = { excluded_schemas: ['vault', 'realtime'] }
 // Recorded before Cairn had these.
-const addedSinceThen = new Set(['role supabase_realtime_admin', 'pg_cron', 'pg_net'])
+const addedSinceThen = new Set(['role supabase_realtime_admin', 'pg_cron', 'pg_net', 'pgmq'])
 
 /** The reference has no event triggers. */
 const { eventTriggers: _, ...kindsOfReference } = objectKinds
