@@ -38,6 +38,9 @@ const text = (name: string, format: string | undefined, ids: NamedIds): string =
   if (name === 'sql') return 'select 1 as note'
   if (name === 'column_id') return '16384.1'
   if (name === 'schedule') return '0 0 1 1 *'
+  // Of a queue: JSON.
+  if (name === 'message') return '"attack"'
+  if (name === 'message_ids') return '1'
   if (name === 'attributes') return 'ram_usage'
   if (name === 'handle') return '@attack'
   if (name === 'code') return 'ATTACK'

@@ -154,6 +154,13 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     headers: await project.headers(),
     body: { name: marker, schedule: '0 0 1 1 *', command: `select '${marker}'` },
   })
+  await project.query('create extension pgmq')
+  const queue = await owner.request('POST /platform/pg-meta/:ref/queues', {
+    params: { ref },
+    headers: await project.headers(),
+    body: { name: 'kept' },
+  })
+  await project.query(`select pgmq.send('kept', '"${marker}"')`)
   await owner.request('POST /v1/projects/:ref/functions/deploy', {
     params: { ref },
     query: { slug: marker },
@@ -241,6 +248,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/imports/': imported.id,
     '/vault/secrets/': vaultSecret.id,
     '/cron/jobs/': String(cronJob.id),
+    '/queues/': queue.id,
     '/foreign-servers/': String(foreignServer.id),
     '/backups/': backup,
     '/running-queries/': '1-1-1',
@@ -272,6 +280,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
   const ids = { slug, ref, account: owner.accountId }
   const secrets = (await env.platform.context.projects.find(ref))?.openSecrets()
   const known: Readonly<Record<string, string>> = {
+    message_id: '1',
     slug,
     ref,
     account_id: owner.accountId,

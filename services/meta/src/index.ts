@@ -97,6 +97,15 @@ export {
   requestCronRun,
   updateCronJob,
 } from './cron/jobs.ts'
+export { exposeQueues, hideQueues } from './queues/exposure.ts'
+export {
+  archiveQueueMessages,
+  deleteQueueMessages,
+  getQueueMessage,
+  listQueueMessages,
+  sendQueueMessage,
+} from './queues/messages.ts'
+export { createQueue, deleteQueue, getQueue, listQueues, purgeQueue, updateQueue } from './queues/queues.ts'
 export {
   createVaultSecret,
   deleteVaultSecret,

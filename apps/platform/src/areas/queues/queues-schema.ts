@@ -1,0 +1,2 @@
+/** What the data API exposes so that clients can use queues. */
+export const queuesSchema = 'pgmq_public'
