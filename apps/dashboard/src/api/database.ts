@@ -20,6 +20,7 @@ interface OwnOptions {
 
 type DatabaseOptions<A extends DatabaseAddress> = Omit<RequestOptions<A>, 'params' | 'headers' | 'signal'> &
   (A extends `${string}/:id${string}` ? { params: { id: string } } : unknown) &
+  (A extends `${string}/:message_id` ? { params: { message_id: string } } : unknown) &
   OwnOptions
 
 const isAboutRows = (address: string): boolean => address.includes('/relations/:id/')

@@ -71,6 +71,7 @@ const readLater: Readonly<Record<string, string>> = {
   'database/roles/PrivilegeChanges.tsx': 'when a box is turned',
   'database/webhooks/WebhookPanel.tsx': 'when the panel is opened',
   'database/wrappers/ImportPanel.tsx': 'from the other server, when the panel is opened',
+  'queues/details/MessagePanel.tsx': 'when the panel is opened',
   'sql-editor/commands.ts': 'when the palette is opened',
   'sql-editor/results/result-grid.tsx': 'for a result with types of the project',
   'sql-editor/run/use-restored-run.ts': 'after the text: the editor is shown without waiting for it',

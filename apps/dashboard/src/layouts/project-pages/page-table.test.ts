@@ -28,6 +28,7 @@ void test('every project-scoped link of the specification leads to a page', () =
   const links = {
     'advisors/query-performance': 'Query performance',
     'integrations/cron': 'Cron',
+    'integrations/queues': 'Queues',
     'api/graphiql': 'GraphiQL',
     'database/hooks': 'Webhooks',
     'database/wrappers': 'Wrappers',
