@@ -8,6 +8,7 @@ import { storeSampleMetrics } from './gallery-metrics.ts'
 import { storeSampleStatements } from './gallery-statements.ts'
 import { storeSampleWebhooks } from './gallery-webhooks.ts'
 import { storeSampleCronJobs } from './gallery-cron.ts'
+import { storeSampleQueues } from './gallery-queues.ts'
 import { storeSampleFunctions } from './gallery-functions.ts'
 import { storeSampleBuckets } from './gallery-buckets.ts'
 import { storeSampleReports } from './gallery-reports.ts'
@@ -147,6 +148,7 @@ export const makeWorld = async ({ url, home, postgresPort }: Installation, strip
     select vault.create_secret('created in SQL')`)
   await storeSampleFunctions(shop)
   await storeSampleCronJobs(shop)
+  await storeSampleQueues(shop)
   await storeSampleWebhooks(shop)
   const empty = await owner.createProject({ name: 'staging', organization })
   await storeSampleServers(shop, empty, postgresPort)
