@@ -79,9 +79,15 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
     await panel.getByRole('button', { name: 'Lift ban' }).click()
     await expect(table.getByText('Banned')).toHaveCount(0)
     await panel.getByRole('button', { name: 'Delete user' }).click()
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() >= 400) refused.push(response.url())
+    })
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click()
     await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
     await expect(panel).toHaveCount(0)
+    await expect(page.getByText('Deleted Person 7')).toBeVisible()
+    expect(refused, 'nothing asks for the user who is gone').toEqual([])
   })
 
   await test.step('a new user is confirmed, and several are deleted together', async () => {

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { RequestOptions } from '~/api/client.ts'
 import { request } from '~/api/client.ts'
 import { queryClient } from '~/api/query-client.ts'
-import { usersKey } from './users.ts'
+import { userQuery, usersKey } from './users.ts'
 
 const usersChanged = (ref: string) => () => queryClient.invalidateQueries({ queryKey: usersKey(ref) })
 
@@ -41,7 +41,14 @@ export const banUserMutation = (ref: string, userId: string) =>
 export const deleteUsersMutation = (ref: string) =>
   mutationOptions({
     mutationFn: (ids: string[]) => request('POST /platform/auth/:ref/users/delete', { params: { ref }, body: { ids } }),
-    onSettled: usersChanged(ref),
+    // Not what is known of those who are gone: to ask for it again is refused.
+    onSettled: (result) => {
+      const gone = new Set(result?.deleted.map((id) => JSON.stringify(userQuery(ref, id).queryKey)))
+      return queryClient.invalidateQueries({
+        queryKey: usersKey(ref),
+        predicate: ({ queryKey }) => !gone.has(JSON.stringify(queryKey)),
+      })
+    },
   })
 
 export const removeFactorsMutation = (ref: string, userId: string) =>

@@ -17,13 +17,13 @@ export const DeleteUsersDialog = ({ projectRef, ids, name, onDeleted, onClose }:
   const deletion = useMutation(deleteUsersMutation(projectRef))
   const what = ids.length === 1 ? (name ?? 'the user') : `${ids.length.toLocaleString('en-US')} users`
   const remove = async () => {
-    const { deleted, failed } = await deletion.mutateAsync([...ids])
+    const { failed } = await deletion.mutateAsync([...ids])
     const [problem] = failed
     if (problem !== undefined) {
       const count = failed.length === 1 ? 'One user was' : `${failed.length} users were`
       throw new Error(`${count} not deleted: ${problem.message}`)
     }
-    toast.success(deleted.length === 1 ? 'Deleted the user' : `Deleted ${deleted.length} users`)
+    toast.success(`Deleted ${what}`)
     onDeleted()
   }
   return (
