@@ -107,3 +107,25 @@ test('an upload whose name is taken while it is paused asks what becomes of it',
   await expect(activity).toContainText('Uploaded 1 file')
   await expect(page.getByRole('option', { name: /^film \(1\)\.bin/ })).toBeVisible()
 })
+
+test('a toast stands above the list of uploads, and covers none of them', async ({ page, person }) => {
+  const project = await person.createProject()
+  await project.query(`insert into storage.buckets (id, name, public) values ('films', 'films', true)`)
+  await page.goto(`/project/${project.ref}/storage/buckets/films`)
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('one') })
+  const activity = page.getByRole('complementary', { name: 'Activity' })
+  await expect(activity).toContainText('Uploaded 1 file')
+  await page.getByRole('option', { name: /^notes\.txt/ }).click()
+  await page.getByRole('button', { name: 'Copy URL' }).click()
+  const toast = page.getByText('Copied the URL')
+  await expect(toast).toBeVisible()
+  const tops = async () => Promise.all([toast, activity].map(async (each) => each.boundingBox()))
+  await expect
+    .poll(async () => {
+      const [above, below] = await tops()
+      return above !== null && below !== null && above.y + above.height < below.y
+    })
+    .toBe(true)
+})
