@@ -57,7 +57,7 @@ test('a function is written, deployed, tested, changed, given a secret, and dele
       `import { words } from './words.ts'\nDeno.serve(() => new Response(words(), { status: 201 }))`,
     )
     await page.getByRole('button', { name: /^Deploy/ }).click()
-    await expect(page.getByText('Deployed version 2 of greet.')).toBeVisible()
+    await expect(page.getByText('Deployed version 2 of greet')).toBeVisible()
 
     await page.goto(`/project/${project.ref}/functions/secrets`)
     await page.getByRole('button', { name: 'Add secrets' }).click()
@@ -81,7 +81,7 @@ test('a function is written, deployed, tested, changed, given a secret, and dele
     expect(await statusOf(`${url}/functions/v1/greet`)).toBe(401)
     await page.getByRole('switch', { name: 'Check API keys and tokens' }).click()
     await page.getByRole('button', { name: /^Save/ }).click()
-    await expect(page.getByText('Saved the settings of the function.')).toBeVisible()
+    await expect(page.getByText('Saved the settings of the function')).toBeVisible()
     expect(await statusOf(`${url}/functions/v1/greet`)).toBe(201)
   })
 

@@ -230,6 +230,17 @@ test('where the button that was pressed is gone afterwards, the focus stays on t
     await expect(main).toBeFocused()
   })
 
+  await test.step('a row that is deleted, whose button asked for it', async () => {
+    await project.query(`create type swell as enum ('low')`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Delete the type swell' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('cell', { name: 'Values of swell' })).toHaveCount(0)
+    await expect(question).toBeHidden()
+    await expect(main).toBeFocused()
+  })
+
   await test.step('an extension that is enabled in place of the page', async () => {
     await page.goto(`/project/${project.ref}/database/wrappers`)
     await page.getByRole('button', { name: 'Enable Wrappers' }).click()

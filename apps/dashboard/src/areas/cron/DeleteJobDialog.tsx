@@ -22,7 +22,7 @@ export const DeleteJobDialog = ({ projectRef, job, onDeleted, onClose }: DeleteJ
       failure="The job was not deleted"
       onDelete={async () => {
         await remove.mutateAsync(job.id)
-        toast.success(`Deleted ${jobName(job)}.`)
+        toast.success(`Deleted ${jobName(job)}`)
         await onDeleted?.()
       }}
       onClose={onClose}

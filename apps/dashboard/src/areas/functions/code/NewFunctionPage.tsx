@@ -51,7 +51,7 @@ export const NewFunctionPage = () => {
       { slug, deployment: deploymentOf({ files, entrypoint, isChecked }) },
       {
         onSuccess: () => {
-          toast.success(`Deployed ${slug}.`)
+          toast.success(`Deployed ${slug}`)
           void navigate({ to: functionsPaths.one({ ref, slug }) })
         },
       },

@@ -38,7 +38,7 @@ export const CodeForm = ({ projectRef, edgeFunction, deployed, forbidden }: Code
     if (forbidden !== undefined || problem !== undefined || !isDirty || deploy.isPending) return
     deploy.mutate(
       { slug, deployment: deploymentOf({ files, entrypoint }) },
-      { onSuccess: ({ version }) => toast.success(`Deployed version ${version} of ${slug}.`) },
+      { onSuccess: ({ version }) => toast.success(`Deployed version ${version} of ${slug}`) },
     )
   }
   return (

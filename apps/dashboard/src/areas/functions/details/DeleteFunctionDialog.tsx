@@ -22,7 +22,7 @@ export const DeleteFunctionDialog = ({ projectRef, slug, onClose }: DeleteFuncti
       typeToConfirm={slug}
       onDelete={async () => {
         await remove.mutateAsync(slug)
-        toast.success(`Deleted ${slug}.`)
+        toast.success(`Deleted ${slug}`)
         await navigate({ to: functionsPaths.list({ ref: projectRef }) })
       }}
       onClose={onClose}

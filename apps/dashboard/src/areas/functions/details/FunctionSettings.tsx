@@ -37,7 +37,7 @@ export const FunctionSettings = ({ projectRef, edgeFunction, forbidden }: Functi
       save={(values) => change.mutateAsync({ name: values.name, verify_jwt: values.isChecked })}
       onSaved={(saved) => {
         form.reset({ name: saved.name, isChecked: saved.verify_jwt })
-        toast.success('Saved the settings of the function.')
+        toast.success('Saved the settings of the function')
       }}
       fields={{ verify_jwt: 'isChecked' }}
     >
