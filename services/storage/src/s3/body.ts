@@ -1,10 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { headerOf } from '@cairn/service-kit'
+import { ChunkReader, headerOf } from '@cairn/service-kit'
 import type { ServiceRequest } from '@cairn/service-kit'
-import { StorageError } from '../storage-error.ts'
-import { ChunkReader } from '../upload/chunk-reader.ts'
+import { invalidRequest, StorageError } from '../storage-error.ts'
 import type { SigningContext } from './signature.ts'
 
 const mostHeaderBytes = 8 * 1024
@@ -13,6 +12,8 @@ const lineEnd = Buffer.from('\r\n')
 const emptyDigest = createHash('sha256').digest('hex')
 
 const incomplete = () => new StorageError(400, 'IncompleteBody', 'The body ends before its announced length.')
+
+const tooLong = () => invalidRequest('A header in the body is too long.')
 
 const tooMuch = () => new StorageError(400, 'IncompleteBody', 'The body is longer than its announced length.')
 
@@ -61,7 +62,7 @@ const readChunks = async function* (
   trailers: Map<string, string>,
 ): AsyncGenerator<Uint8Array> {
   const isSigned = payload.startsWith('STREAMING-AWS4-HMAC-SHA256-PAYLOAD')
-  const reader = new ChunkReader(source, incomplete)
+  const reader = new ChunkReader(source, { incomplete, tooLong })
   const sign = (kind: string, previous: string, ...digests: readonly string[]): string =>
     createHmac('sha256', key)
       .update([`AWS4-HMAC-SHA256-${kind}`, date, scope, previous, ...digests].join('\n'))

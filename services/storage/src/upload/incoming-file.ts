@@ -1,8 +1,7 @@
-import { headerOf } from '@cairn/service-kit'
+import { boundaryOf, headerOf, readParts } from '@cairn/service-kit'
 import type { ServiceRequest } from '@cairn/service-kit'
 import { z } from 'zod'
 import { invalidParameter, invalidRequest } from '../storage-error.ts'
-import { boundaryOf, readParts } from './multipart.ts'
 import type { ArrivingFile } from './receive-object.ts'
 import { wholeBody } from './whole-body.ts'
 
@@ -66,7 +65,7 @@ const readForm = async (
 ): Promise<ArrivingFile> => {
   const fields = new Map<string, string>()
   let fieldsBytes = 0
-  for await (const part of keptOpen(readParts(chunks, boundary))) {
+  for await (const part of keptOpen(readParts(chunks, boundary, invalidRequest))) {
     if (part.filename === undefined && part.name !== '') {
       const text = await fieldText(part.body)
       fieldsBytes += fieldCost + part.name.length + text.length

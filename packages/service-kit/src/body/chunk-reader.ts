@@ -1,19 +1,25 @@
-import { invalidRequest } from '../storage-error.ts'
+/** What a reader throws: each service has errors of its own. */
+export interface ChunkErrors {
+  /** The body ends before what was asked for. */
+  incomplete: () => Error
+  /** What comes before a delimiter is too long. */
+  tooLong: () => Error
+}
 
 /** Takes what was found out of a stream of chunks, and keeps no more than a chunk and a boundary. */
 export class ChunkReader {
   readonly #chunks: AsyncIterator<Uint8Array>
-  readonly #incomplete: () => Error
+  readonly #errors: ChunkErrors
   #held: Buffer = Buffer.alloc(0)
 
-  constructor(source: AsyncIterable<Uint8Array>, incomplete: () => Error) {
+  constructor(source: AsyncIterable<Uint8Array>, errors: ChunkErrors) {
     this.#chunks = source[Symbol.asyncIterator]()
-    this.#incomplete = incomplete
+    this.#errors = errors
   }
 
   async #more(): Promise<void> {
     const { done, value } = await this.#chunks.next()
-    if (done === true) throw this.#incomplete()
+    if (done === true) throw this.#errors.incomplete()
     this.#held = this.#held.length === 0 ? Buffer.from(value) : Buffer.concat([this.#held, value])
   }
 
@@ -22,7 +28,7 @@ export class ChunkReader {
     for (;;) {
       const at = this.#held.indexOf(delimiter)
       if (at >= 0) return this.#take(at, delimiter.length)
-      if (this.#held.length > mostBytes) throw invalidRequest('A header in the body is too long.')
+      if (this.#held.length > mostBytes) throw this.#errors.tooLong()
       await this.#more()
     }
   }
