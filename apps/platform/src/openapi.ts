@@ -28,6 +28,20 @@ const parametersOf = (place: 'path' | 'query' | 'header', type: z.ZodType | unde
 
 const binary: JsonSchema = { type: 'string', format: 'binary' }
 
+/** A body as a form. Its fields are JSON, which the document says as if they were values. */
+const formOf = (body: z.ZodType, { fields, file }: NonNullable<Endpoint['form']>): JsonSchema => {
+  const { properties = {} } = z
+    .object({ properties: z.record(z.string(), z.unknown()).optional() })
+    .parse(schemaOf(body, 'input'))
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(fields.map((name) => [name, properties[name]])),
+      [file.field]: { type: 'array', items: binary },
+    },
+  }
+}
+
 const answerOf = ({ answer, response }: Endpoint): JsonSchema => {
   if (answer === 'binary') return { '*/*': { schema: binary } }
   return { [answer === 'events' ? 'text/event-stream' : 'application/json']: { schema: schemaOf(response, 'output') } }
@@ -68,7 +82,12 @@ const operationOf = (route: Route): JsonSchema => {
             content:
               endpoint.bodyType === 'binary'
                 ? { '*/*': { schema: binary } }
-                : { [endpoint.bodyType ?? 'application/json']: { schema: schemaOf(endpoint.body, 'input') } },
+                : {
+                    [endpoint.bodyType ?? 'application/json']: { schema: schemaOf(endpoint.body, 'input') },
+                    ...(endpoint.form !== undefined && {
+                      'multipart/form-data': { schema: formOf(endpoint.body, endpoint.form) },
+                    }),
+                  },
           },
         }),
     responses: {

@@ -21,6 +21,11 @@ export interface Endpoint {
   bodyType?: 'text/plain' | 'binary'
   /** Of a binary body: the handler reads it as it arrives (`ByteStream`), and it may be of any length up to the limit. */
   isStreamed?: boolean
+  /**
+   * A JSON body can also be sent as a form (multipart/form-data), as published tools do: `fields` are texts of JSON, and the
+   * files of `file.field` become a list of `{ name, content }` under the name `file.as`.
+   */
+  form?: { fields: readonly string[]; file: { field: string; as: string } }
   /** The largest body accepted, in bytes; 1 MiB where it is not given. */
   bodyLimitBytes?: number
   /** How many values and keys a JSON body may have; 20,000 where it is not given. `{`, `[`, `,` and `:` each count as one. */

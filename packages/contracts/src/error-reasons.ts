@@ -6,6 +6,7 @@ const commonErrors = {
   bad_request: [400, 'The request could not be understood.'],
   body_too_complex: [400, 'The request body has too many values or is nested too deeply.'],
   malformed_json: [400, 'The request body is not valid JSON.'],
+  malformed_form: [400, 'The form could not be read.'],
   invalid_input: [400, 'Some of the values sent are not valid.'],
   request_timeout: [408, 'The request took too long to arrive.'],
   body_too_slow: [408, 'The request body did not arrive in time.'],

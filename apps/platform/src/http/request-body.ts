@@ -3,6 +3,7 @@ import { anonymousBodyBytes, bodyBudget, readBytes, readJson } from '@cairn/serv
 import type { FastifyRequest } from 'fastify'
 import { fail } from '../errors.ts'
 import { bodyStream } from './body-stream.ts'
+import { formBody } from './form-body.ts'
 
 const defaultBodyLimitBytes = 1024 * 1024
 
@@ -21,7 +22,8 @@ export const readRequestBody = async (
   const expected = endpoint.bodyType ?? 'application/json'
   const sent = mediaTypeOf(request)
   if (sent === undefined && !hasBody(request)) return undefined
-  if (expected !== 'binary' && sent !== expected) throw fail('unsupported_media_type')
+  const form = sent === 'multipart/form-data' ? endpoint.form : undefined
+  if (expected !== 'binary' && sent !== expected && form === undefined) throw fail('unsupported_media_type')
   if (endpoint.isStreamed === true) return bodyStream(request.raw, endpoint.bodyLimitBytes ?? defaultBodyLimitBytes)
   const maxBytes = endpoint.bodyLimitBytes ?? defaultBodyLimitBytes
   const limits = {
@@ -31,6 +33,8 @@ export const readRequestBody = async (
   const incoming = { body: request.raw, headers: request.headers }
   if (expected === 'binary') return readBytes(incoming, limits)
   if (expected === 'text/plain') return new TextDecoder().decode(await readBytes(incoming, limits))
+  if (form !== undefined)
+    return formBody(await readBytes(incoming, limits), request.headers['content-type'] ?? '', form)
   if (!hasBody(request)) throw fail('malformed_json', { message: 'The request body is empty; it should be JSON.' })
   return readJson(incoming, { ...limits, maxTokens: endpoint.bodyLimitValues })
 }

@@ -2,6 +2,7 @@ export {
   deleteEdgeFunction,
   deployEdgeFunction,
   getEdgeFunction,
+  getEdgeFunctionBody,
   getEdgeFunctionFiles,
   listEdgeFunctions,
   updateEdgeFunction,

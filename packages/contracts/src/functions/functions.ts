@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, File } from '../endpoint.ts'
 import { checkedString } from '../organizations/organizations.ts'
 import { RefParams } from '../projects/projects.ts'
 import { textProblem } from '../rules.ts'
@@ -21,10 +21,10 @@ export const EdgeFunction = z.object({
   /** Milliseconds since 1970. */
   updated_at: z.int(),
   verify_jwt: z.boolean(),
-  /** The file that is run. */
+  /** The file that is run, as an address that `deployedFilePath` reads. */
   entrypoint_path: z.string(),
-  /** A `deno.json` or an import map among its files. */
-  import_map_path: z.string().nullable(),
+  /** The same of a `deno.json` or an import map among its files; absent where it has none. */
+  import_map_path: z.string().optional(),
   import_map: z.boolean(),
   /** SHA-256 of what was deployed, in hexadecimal. */
   ezbr_sha256: z.string(),
@@ -89,6 +89,7 @@ export const deployEdgeFunction = endpoint({
   params: RefParams,
   query: z.object({ slug: Slug }),
   body: Deployment,
+  form: { fields: ['metadata'], file: { field: 'file', as: 'files' } },
   bodyLimitBytes: 2 * maxFunctionBytes,
   response: EdgeFunction,
   status: 201,
@@ -111,6 +112,18 @@ export const getEdgeFunctionFiles = endpoint({
   summary: 'The files of a function, as they were deployed last.',
   params: FunctionParams,
   response: z.array(z.object({ name: z.string(), content: z.string() })),
+  errors: errorsOfFunction,
+})
+
+export const getEdgeFunctionBody = endpoint({
+  name: 'getEdgeFunctionBody',
+  method: 'GET',
+  path: `${path}/:slug/body`,
+  summary:
+    'The files of a function as a form (multipart/form-data), which published tools read: each is a part named `file`.',
+  params: FunctionParams,
+  answer: 'binary',
+  response: File,
   errors: errorsOfFunction,
 })
 

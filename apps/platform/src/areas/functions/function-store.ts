@@ -28,8 +28,9 @@ interface CalledRow extends FunctionRow {
   secrets_revision: string | null
 }
 
-/** A function as it is stored. */
-export interface StoredFunction extends EdgeFunction {
+/** A function as it is stored: the paths of its files are those among them. */
+export interface StoredFunction extends Omit<EdgeFunction, 'import_map_path'> {
+  import_map_path: string | null
   deploymentId: string
 }
 

@@ -8,6 +8,7 @@ import { deleteFunctionSecretsRoute, listFunctionSecretsRoute, setFunctionSecret
 import { deployEdgeFunctionRoute } from './routes/deploy-edge-function.ts'
 import {
   deleteEdgeFunctionRoute,
+  getEdgeFunctionBodyRoute,
   getEdgeFunctionFilesRoute,
   getEdgeFunctionRoute,
   listEdgeFunctionsRoute,
@@ -25,6 +26,7 @@ export const area = defineArea(functions, {
     deleteFunctionSecrets: deleteFunctionSecretsRoute,
     deployEdgeFunction: deployEdgeFunctionRoute,
     getEdgeFunction: getEdgeFunctionRoute,
+    getEdgeFunctionBody: getEdgeFunctionBodyRoute,
     getEdgeFunctionFiles: getEdgeFunctionFilesRoute,
     listEdgeFunctions: listEdgeFunctionsRoute,
     listFunctionSecrets: listFunctionSecretsRoute,

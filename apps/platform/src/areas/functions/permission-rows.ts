@@ -8,6 +8,7 @@ const answers = 'Deno.serve(() => new Response("row"))'
 export const rows: RowsOf<typeof functions> = {
   listEdgeFunctions: inProject(members, 'edge_functions:read', runningRef),
   getEdgeFunction: inProject(members, 'edge_functions:read', runningRef, notThere, 'function_not_found'),
+  getEdgeFunctionBody: inProject(members, 'edge_functions:read', runningRef, notThere, 'function_not_found'),
   getEdgeFunctionFiles: inProject(members, 'edge_functions:read', runningRef, notThere, 'function_not_found'),
   deployEdgeFunction: inProject(writers, 'edge_functions:write', runningRef, () => ({
     query: { slug: 'row' },

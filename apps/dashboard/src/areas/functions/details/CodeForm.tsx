@@ -1,4 +1,5 @@
 import type { EdgeFunction, FunctionFile } from '@cairn/contracts/functions/functions'
+import { deployedFilePath } from '@cairn/contracts/functions/function-urls'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LeaveGuard } from '~/components/LeaveGuard.tsx'
@@ -23,7 +24,8 @@ interface CodeFormProps {
 
 /** The code of a function, to be changed and deployed again. */
 export const CodeForm = ({ projectRef, edgeFunction, deployed, forbidden }: CodeFormProps) => {
-  const { slug, entrypoint_path: entrypoint } = edgeFunction
+  const { slug } = edgeFunction
+  const entrypoint = deployedFilePath(edgeFunction.entrypoint_path)
   const deploy = useMutation(deployFunctionMutation(projectRef))
   const [files, setFiles] = useState(() => edited(deployed))
   const [base, setBase] = useState(deployed)

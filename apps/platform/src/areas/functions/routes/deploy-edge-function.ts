@@ -30,6 +30,6 @@ export const deployEdgeFunctionRoute = route(deployEdgeFunction, {
     const deployed = await context.functions.deploy(actorOf(call), project, query.slug, { id, metadata, files })
     // Workers of the deployment before may still answer; those of older ones have ended.
     await removeOthers(places.folder(project.ref), new Set([...before, id]))
-    return toEdgeFunction(deployed)
+    return toEdgeFunction(project, deployed)
   },
 })
