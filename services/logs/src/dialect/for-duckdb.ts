@@ -1,6 +1,7 @@
 import { fieldsOf, quotedName, quotedText } from '../source.ts'
 import { isLogSource, logSources } from '../sources.ts'
-import { tokensOf, unescaped } from './tokens.ts'
+import { callName, withParametersLast } from './clickhouse-text.ts'
+import { closingOf, isSymbol, isWord, tokensOf, unescaped } from './tokens.ts'
 import type { Token } from './tokens.ts'
 
 // Words that DuckDB spells in another way.
@@ -10,11 +11,6 @@ const words: ReadonlyMap<string, string> = new Map([
   ['int64', 'bigint'],
   ['bignumeric', 'decimal'],
 ])
-
-const isWord = (token: Token | undefined, ...names: string[]) =>
-  token?.kind === 'word' && names.includes(token.value.toLowerCase())
-
-const isSymbol = (token: Token | undefined, symbol: string) => token?.kind === 'symbol' && token.value === symbol
 
 /** The names that mean something in the text: those of sources, of their fields, and those that it gives itself. */
 const knownNames = (pieces: readonly Token[]): ReadonlySet<string> =>
@@ -31,17 +27,6 @@ const knownNames = (pieces: readonly Token[]): ReadonlySet<string> =>
       isWord(pieces[index - 1], 'as') || isWord(pieces[index + 1], 'as') ? [token.value] : [],
     ),
   ])
-
-/** Where the group that opens there closes. */
-const closingOf = (pieces: readonly Token[], open: number): number => {
-  let depth = 0
-  for (let at = open; at < pieces.length; at += 1) {
-    if (isSymbol(pieces[at], '(')) depth += 1
-    if (isSymbol(pieces[at], ')')) depth -= 1
-    if (depth === 0) return at
-  }
-  return -1
-}
 
 /** The pieces after which a condition is missing: the dialect joins what a row unnests to without one. */
 const joinsWithoutCondition = (pieces: readonly Token[]): ReadonlySet<Token> => {
@@ -70,11 +55,12 @@ const isName = (
 /** The text in DuckDB's spelling. What it means is left as it is. */
 export const forDuckDb = (sql: string): string => {
   const tokens = tokensOf(sql)
-  const pieces = tokens.filter(({ kind }) => kind !== 'space')
-  while (isSymbol(pieces.at(-1), ';')) pieces.pop()
+  const written = tokens.filter(({ kind }) => kind !== 'space')
+  while (isSymbol(written.at(-1), ';')) written.pop()
+  const pieces = withParametersLast(written)
   const known = knownNames(pieces)
   const withoutCondition = joinsWithoutCondition(pieces)
-  const written = pieces.map((token, index) => {
+  const texts = pieces.map((token, index) => {
     const before = pieces[index - 1]
     const after = pieces[index + 1]
     if (token.kind === 'text') return quotedText(token.value)
@@ -91,7 +77,9 @@ export const forDuckDb = (sql: string): string => {
     // As a function, and not as the type with its precision.
     if (isWord(token, 'timestamp', 'datetime', 'date') && isSymbol(after, '(') && !isWord(before, 'as'))
       return quotedName(token.value)
-    return token.kind === 'word' ? (words.get(token.value.toLowerCase()) ?? token.source) : token.source
+    return token.kind === 'word'
+      ? (callName(pieces, index) ?? words.get(token.value.toLowerCase()) ?? token.source)
+      : token.source
   })
   // Pieces that touched stay together: `a.b`, `<=`, `::`.
   const touches = new Set<Token>()
@@ -101,7 +89,7 @@ export const forDuckDb = (sql: string): string => {
   return pieces
     .map((token, index) => {
       const condition = withoutCondition.has(token) ? ' on true' : ''
-      return `${index === 0 || touches.has(token) ? '' : ' '}${written[index] ?? ''}${condition}`
+      return `${index === 0 || touches.has(token) ? '' : ' '}${texts[index] ?? ''}${condition}`
     })
     .join('')
 }

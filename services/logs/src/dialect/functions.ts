@@ -1,19 +1,20 @@
-import { columnRef, functionCall, isNode, namesIn, nodesIn, nullConstant, textConstant, textIn } from './node.ts'
+import { clickHouseFunction } from './clickhouse.ts'
+import type { Translation } from './clickhouse.ts'
+import {
+  cast,
+  choice,
+  columnRef,
+  functionCall,
+  isNode,
+  namesIn,
+  nodesIn,
+  numberConstant,
+  textConstant,
+  textIn,
+} from './node.ts'
 import type { Node } from './node.ts'
 
 // The reference's functions in DuckDB's terms. A function gets its arguments already translated.
-
-const cast = (child: Node, id: string, alias: string): Node => ({
-  class: 'CAST',
-  type: 'OPERATOR_CAST',
-  alias,
-  query_location: 0,
-  child,
-  cast_type: { id, type_info: null },
-  try_cast: false,
-})
-
-type Translation = (args: readonly Node[], alias: string) => Node | undefined
 
 const renamed =
   (name: string): Translation =>
@@ -97,15 +98,10 @@ const safeDivide: Translation = ([above, below], alias) =>
     ? undefined
     : functionCall('/', [above, functionCall('nullif', [below, numberConstant(0)])], alias, true)
 
-const constantOf =
-  (id: 'INTEGER' | 'BIGINT') =>
-  (value: number): Node => ({
-    ...textConstant(''),
-    value: { type: { id, type_info: null }, is_null: false, value },
-  })
-
-const numberConstant = constantOf('INTEGER')
-const bigConstant = constantOf('BIGINT')
+const bigConstant = (value: number): Node => ({
+  ...textConstant(''),
+  value: { type: { id: 'BIGINT', type_info: null }, is_null: false, value },
+})
 
 /** Whether a regular expression that stands there captures a group. What is escaped or in brackets opens none. */
 const hasGroup = (pattern: Node): boolean => {
@@ -120,19 +116,8 @@ const withGroup = (pattern: Node): Node[] => (hasGroup(pattern) ? [pattern, numb
 /** What its group matches, if it has one; null where it does not match, for which DuckDB has an empty text. */
 const extracted: Translation = ([text, pattern, ...more], alias) => {
   if (text === undefined || pattern === undefined || more.length > 0) return undefined
-  return {
-    class: 'CASE',
-    type: 'CASE_EXPR',
-    alias,
-    query_location: 0,
-    case_checks: [
-      {
-        when_expr: functionCall('regexp_matches', [text, pattern]),
-        then_expr: functionCall('regexp_extract', [text, ...withGroup(pattern)]),
-      },
-    ],
-    else_expr: nullConstant(),
-  }
+  const when = functionCall('regexp_matches', [text, pattern])
+  return choice([{ when, value: functionCall('regexp_extract', [text, ...withGroup(pattern)]) }], undefined, alias)
 }
 
 const allExtracted: Translation = ([text, pattern, ...more], alias) =>
@@ -213,7 +198,7 @@ const translations: Readonly<Record<string, Translation>> = {
 export const translatedCall = (call: Node): Node => {
   const called = textIn(call, 'function_name').toLowerCase()
   const name = called === 'date_part' && textIn(call, 'schema') === 'main' ? 'extract' : called
-  const translation = Object.hasOwn(translations, name) ? translations[name] : undefined
+  const translation = Object.hasOwn(translations, name) ? translations[name] : clickHouseFunction(name)
   if (translation === undefined || call['distinct'] === true || isNode(call['filter'])) return call
   return translation(nodesIn(call['children']), textIn(call, 'alias')) ?? call
 }

@@ -1,3 +1,4 @@
+import { streamName } from '../stream.ts'
 import { aggregateFunctions } from './allowed.ts'
 import { isNode, namesIn, nodesIn, textIn } from './node.ts'
 import type { Node } from './node.ts'
@@ -64,13 +65,14 @@ const limitIn = (modifier: Node | undefined): number | undefined => {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
-const allOf = (table: string): Node => ({
+/** All columns, but for one that costs much and is not asked for. */
+const allOf = (table: string, excluded: readonly string[]): Node => ({
   class: 'STAR',
   type: 'STAR',
   alias: '',
   query_location: 0,
   relation_name: table,
-  exclude_list: [],
+  exclude_list: excluded,
   replace_list: [],
   columns: false,
   expr: null,
@@ -100,7 +102,9 @@ export const newestFirst = (query: Node): NewestFirst | undefined => {
     isByLine(where)
   if (!isPlain || limit === undefined) return undefined
   const alias = textIn(table, 'alias') || textIn(table, 'table_name')
-  const lines = { ...query, select_list: [allOf(alias)] }
+  const usesMap = JSON.stringify([selected, order]).includes('"log_attributes"')
+  const excluded = textIn(table, 'table_name').toLowerCase() === streamName && !usesMap ? ['log_attributes'] : []
+  const lines = { ...query, select_list: [allOf(alias, excluded)] }
   return {
     limit,
     query: {

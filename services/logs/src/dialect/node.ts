@@ -69,3 +69,40 @@ export const functionCall = (name: string, children: readonly Node[], alias = ''
   export_state: false,
   catalog: '',
 })
+
+export const numberConstant = (value: number): Node => ({
+  ...textConstant(''),
+  value: { type: { id: 'INTEGER', type_info: null }, is_null: false, value },
+})
+
+export const cast = (child: Node, id: string, alias: string): Node => ({
+  class: 'CAST',
+  type: 'OPERATOR_CAST',
+  alias,
+  query_location: 0,
+  child,
+  cast_type: { id, type_info: null },
+  try_cast: false,
+})
+
+export const operation = (type: string, children: readonly Node[], alias = ''): Node => ({
+  class: 'OPERATOR',
+  type,
+  alias,
+  query_location: 0,
+  children,
+})
+
+/** The value of the first condition that holds. */
+export const choice = (
+  checks: readonly { when: Node; value: Node }[],
+  otherwise: Node | undefined,
+  alias: string,
+): Node => ({
+  class: 'CASE',
+  type: 'CASE_EXPR',
+  alias,
+  query_location: 0,
+  case_checks: checks.map(({ when, value }) => ({ when_expr: when, then_expr: value })),
+  else_expr: otherwise ?? nullConstant(),
+})

@@ -19,6 +19,10 @@ export interface Scope {
   withNames: ReadonlySet<string>
   /** The sources that are read from, by the name that they have here. */
   tables: Map<string, LogSourceName>
+  /** The table of all sources, by the names that it has here. */
+  streams: Set<string>
+  /** The condition of the query, as it was written. */
+  where: unknown
   /** Whether something else is read from: names that are in no source may be its columns. */
   hasOthers: boolean
   /** Names that the dialect's `unnest` gave. */
@@ -93,6 +97,6 @@ export const allColumns = (table: string, source: LogSourceName): Node[] => [
 /** Whether a name is one of a source's own columns, which are not given to queries by other names. */
 export const isHiddenColumn = (scope: Scope, names: readonly string[]): boolean => {
   const [first = '', second = ''] = names
-  const name = scope.tables.has(first) ? second : first
+  const name = scope.tables.has(first) || scope.streams.has(first) ? second : first
   return !isPlainColumn(name) && name.includes('.')
 }

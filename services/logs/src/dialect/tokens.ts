@@ -76,3 +76,19 @@ export const tokensOf = (sql: string): Token[] => {
   }
   return tokens
 }
+
+export const isWord = (token: Token | undefined, ...names: string[]) =>
+  token?.kind === 'word' && names.includes(token.value.toLowerCase())
+
+export const isSymbol = (token: Token | undefined, wanted: string) => token?.kind === 'symbol' && token.value === wanted
+
+/** Where the group that opens there closes. */
+export const closingOf = (pieces: readonly Token[], open: number): number => {
+  let depth = 0
+  for (let at = open; at < pieces.length; at += 1) {
+    if (isSymbol(pieces[at], '(')) depth += 1
+    if (isSymbol(pieces[at], ')')) depth -= 1
+    if (depth === 0) return at
+  }
+  return -1
+}

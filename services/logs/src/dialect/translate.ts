@@ -1,5 +1,6 @@
-import { isLogSource } from '../sources.ts'
+import { isLogSource, logSources } from '../sources.ts'
 import type { LogSourceName } from '../sources.ts'
+import { streamName } from '../stream.ts'
 import {
   allowedExpressions,
   allowedFunctions,
@@ -13,16 +14,21 @@ import type { Node } from './node.ts'
 import { QueryRefusal } from './refusal.ts'
 import { allColumns, fieldNames, isHiddenColumn, partValue, resolvePart } from './scope.ts'
 import type { Scope } from './scope.ts'
+import { attributeIn, sourcesIn, streamStar } from './stream-scope.ts'
 
 /** What the reader of a statement found in it. */
 export interface Reading {
   sources: Set<LogSourceName>
+  /** Those whose lines are read as the table of all sources; undefined where nothing is. */
+  stream: Set<LogSourceName> | undefined
 }
 
 const noScope = (above: Scope | undefined): Scope => ({
   above,
   withNames: new Set(above?.withNames),
   tables: new Map(),
+  streams: new Set(),
+  where: undefined,
   hasOthers: false,
   parts: new Map(),
   aliases: new Map(),
@@ -57,11 +63,11 @@ const emptyTable: Node = { type: 'EMPTY', alias: '', sample: null, query_locatio
  * place of what is in `metadata`. The reference's `unnest` of it only gives it names here: it joins nothing.
  */
 export class Translator {
-  readonly reading: Reading = { sources: new Set() }
+  readonly reading: Reading = { sources: new Set(), stream: undefined }
 
   query(node: Node, above: Scope | undefined): Node {
     if (!allowedQueries.has(textIn(node, 'type'))) refuse('Only queries can be run here: select … from a log source.')
-    const scope = noScope(above)
+    const scope = { ...noScope(above), where: node['where_clause'] }
     const withNames = new Set(scope.withNames)
     scope.withNames = withNames
     for (const name of [node['cte_name'], node['ctename']]) if (typeof name === 'string') withNames.add(folded(name))
@@ -139,10 +145,23 @@ export class Translator {
       return node
     }
     const source = folded(name)
+    if (source === streamName) return this.#stream(node, name, scope)
     if (!isLogSource(source)) return refuse(`There is no log source "${name}".`)
     this.reading.sources.add(source)
     const alias = textIn(node, 'alias')
     scope.tables.set(alias === '' ? name : alias, source)
+    return node
+  }
+
+  #stream(node: Node, name: string, scope: Scope): Node {
+    const table = textIn(node, 'alias') || name
+    const named = sourcesIn(scope.where, table)
+    const known = [...(named ?? logSources.keys())].filter(isLogSource)
+    // Where no source has that name, the condition lets none of these lines through.
+    const sources: readonly LogSourceName[] = known.length === 0 ? ['edge_logs'] : known
+    for (const source of sources) this.reading.sources.add(source)
+    this.reading.stream = new Set([...(this.reading.stream ?? []), ...sources])
+    scope.streams.add(table)
     return node
   }
 
@@ -165,6 +184,8 @@ export class Translator {
     if (!allowedExpressions.has(kind)) refuse(`"${type.toLowerCase()}" is not available here.`)
     if (kind === 'COLUMN_REF') return this.#column(node, scope)
     if (kind === 'STAR') refuseColumns(node)
+    const attribute = attributeIn(scope, node)
+    if (attribute !== undefined) return attribute
     const translated = this.#inside(node, scope)
     if (kind !== 'FUNCTION' && kind !== 'WINDOW') return translated
     const call = kind === 'FUNCTION' ? translatedCall(translated) : translated
@@ -220,9 +241,13 @@ export class Translator {
       return left(fieldNames(part).map((name) => partValue({ ...part, path: [...part.path, name] }, name)))
     const source = scope.tables.get(relation)
     if (source !== undefined) return left(allColumns(relation, source))
-    if (relation !== '' || scope.tables.size === 0) return [this.#node(item, scope)]
+    if (scope.streams.has(relation)) return left(streamStar(relation))
+    if (relation !== '' || scope.tables.size + scope.streams.size === 0) return [this.#node(item, scope)]
     if (scope.hasOthers) return refuse('Name the columns here: "*" stands for more than a log source.')
-    return left([...scope.tables].flatMap(([table, name]) => allColumns(table, name)))
+    return left([
+      ...[...scope.tables].flatMap(([table, name]) => allColumns(table, name)),
+      ...[...scope.streams].flatMap(streamStar),
+    ])
   }
 }
 

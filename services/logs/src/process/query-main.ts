@@ -10,9 +10,10 @@ import { datetimeColumns, Translator } from '../dialect/translate.ts'
 import { quotedName, quotedText } from '../source.ts'
 import { logSource } from '../sources.ts'
 import type { LogSourceName } from '../sources.ts'
+import { streamName, streamOf } from '../stream.ts'
 import { journalLines, noLines, parquetLines, storedColumns } from './line-sql.ts'
 import { rowsOf } from './rows-of.ts'
-import type { Rows } from './rows-of.ts'
+import type { Rows, RowStyle } from './rows-of.ts'
 import { rangesOf } from './time-ranges.ts'
 import type { SourceFiles, TimeRange } from './time-ranges.ts'
 
@@ -85,8 +86,13 @@ const createView = async (name: LogSourceName, { files, startMs, endMs }: TimeRa
   )
 }
 
-const run = async (sql: string, maxRows: number, datetimes: ReadonlySet<string>) =>
-  rowsOf(await connection.streamAndReadUntil(sql, maxRows + 1), maxRows, datetimes)
+const run = async (sql: string, maxRows: number, style: RowStyle) =>
+  rowsOf(await connection.streamAndReadUntil(sql, maxRows + 1), maxRows, style)
+
+/** The table of all sources, over the views of those. */
+const createStream = async (names: ReadonlySet<LogSourceName> | undefined): Promise<void> => {
+  if (names !== undefined) await connection.run(`create or replace view ${streamName} as ${streamOf([...names])}`)
+}
 
 const noFiles: SourceFiles = { journals: [], parquets: [] }
 
@@ -105,7 +111,7 @@ const runNewestFirst = async (
   sql: string,
   limit: number,
   { files, startMs, endMs, maxRows }: Question,
-  datetimes: ReadonlySet<string>,
+  { stream, style }: { stream: ReadonlySet<LogSourceName> | undefined; style: RowStyle },
 ): Promise<Rows> => {
   const wanted = Math.min(limit, maxRows + 1)
   let found: Rows = { columns: [], rows: [], isTruncated: false }
@@ -116,7 +122,8 @@ const runNewestFirst = async (
     if (range.endMs !== endMs) oldestMs ??= await oldestIn(name, journals)
     const hasJournals = oldestMs === undefined || oldestMs <= range.endMs
     await createView(name, { ...range, files: { ...range.files, journals: hasJournals ? journals : [] } })
-    const { columns, rows } = await run(sql, wanted - found.rows.length, datetimes)
+    await createStream(stream)
+    const { columns, rows } = await run(sql, wanted - found.rows.length, style)
     found = { columns, rows: [...found.rows, ...rows], isTruncated: false }
     if (found.rows.length >= wanted) break
   }
@@ -128,17 +135,18 @@ const answer = async (question: Question): Promise<Rows & { sources: string[] }>
   if (!isNode(node)) throw new QueryRefusal('This is not a query.')
   const translator = new Translator()
   const query = translator.query(node, undefined)
-  const datetimes = new Set(datetimeColumns(node))
+  const { stream } = translator.reading
+  const style = { datetimes: new Set(datetimeColumns(node)), isStream: stream !== undefined }
   const sources = [...translator.reading.sources]
   const [source, ...others] = sources
   const newest = others.length === 0 ? newestFirst(query) : undefined
   const tree = JSON.stringify({ error: false, statements: [{ ...statement, node: newest?.query ?? query }] })
   const sql = await firstValue('select json_deserialize_sql($1::json)', tree)
   if (newest !== undefined && source !== undefined)
-    return { ...(await runNewestFirst(source, sql, newest.limit, question, datetimes)), sources }
-  for (const name of translator.reading.sources)
-    await createView(name, { ...question, files: question.files[name] ?? noFiles })
-  return { ...(await run(sql, question.maxRows, datetimes)), sources }
+    return { ...(await runNewestFirst(source, sql, newest.limit, question, { stream, style })), sources }
+  for (const name of sources) await createView(name, { ...question, files: question.files[name] ?? noFiles })
+  await createStream(stream)
+  return { ...(await run(sql, question.maxRows, style)), sources }
 }
 
 const runFor = async (question: Question) => {
