@@ -52,6 +52,69 @@ test('it applies a migration, and reads tables, rows, findings, types and keys',
   await assert.rejects(mcp.call('execute_sql', ofProject({ query: 'select nothing' })), /nothing.+does not exist/)
 })
 
+const Tables = z.object({
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      rls_enabled: z.boolean(),
+      rows: z.number(),
+      columns: z.array(z.object({ name: z.string(), data_type: z.string(), options: z.array(z.string()) })),
+      primary_keys: z.array(z.string()),
+      foreign_key_constraints: z
+        .array(z.object({ source_columns: z.array(z.string()), target_table: z.string() }))
+        .optional(),
+    }),
+  ),
+})
+const Extensions = z.object({
+  extensions: z.array(z.object({ name: z.string(), installed_version: z.string().nullable() })),
+})
+const Keys = z.object({ keys: z.array(z.object({ type: z.string(), name: z.string(), api_key: z.string() })) })
+const Findings = z.object({
+  result: z.object({ lints: z.array(z.object({ name: z.string(), findings: z.array(z.unknown()) })) }),
+})
+
+const answerOf = async (tool: string, given: Record<string, unknown> = {}): Promise<unknown> =>
+  JSON.parse(await mcp.call(tool, ofProject(given)))
+
+test('it reads columns, keys, extensions, slow access and API keys as they are', async () => {
+  const change = `create table bulbs (id int primary key, lamp int references lamps (id), code text unique);
+    create extension hstore; insert into bulbs values (1, 1, 'a')`
+  await mcp.call('apply_migration', ofProject({ name: 'add bulbs', query: change }))
+  const { tables } = Tables.parse(await answerOf('list_tables', { schemas: ['public'], verbose: true }))
+  const bulbs = tables.find(({ name }) => name === 'public.bulbs')
+  assert.deepEqual([bulbs?.primary_keys, bulbs?.rls_enabled], [['id'], false])
+  assert.deepEqual(
+    bulbs?.columns.map(({ name, data_type: type, options }) => [name, type, options.includes('unique')]),
+    [
+      ['id', 'integer', false],
+      ['lamp', 'integer', false],
+      ['code', 'text', true],
+    ],
+  )
+  assert.deepEqual(
+    bulbs?.foreign_key_constraints?.map(({ source_columns: columns, target_table: table }) => [columns, table]),
+    [[['lamp'], 'public.lamps']],
+  )
+  const { extensions } = Extensions.parse(await answerOf('list_extensions'))
+  const versionOf = (wanted: string) => extensions.find(({ name }) => name === wanted)?.installed_version
+  assert.match(String(versionOf('hstore')), /^\d/)
+  assert.equal(versionOf('citext'), null)
+  const slow = Findings.parse(await answerOf('get_advisors', { type: 'performance' })).result.lints
+  assert.equal(slow.find(({ name }) => name === 'unindexed_foreign_keys')?.findings.length, 1)
+  const { keys } = Keys.parse(await answerOf('get_publishable_keys'))
+  assert.deepEqual(keys.map(({ type, name }) => `${type} ${name}`).toSorted(), ['legacy anon', 'publishable default'])
+  // Each of them opens the data API, and none is secret.
+  for (const { api_key: key } of keys) {
+    const lamps = `${env.url}/p/${project.ref}/rest/v1/bulbs?select=code`
+    assert.deepEqual(await (await fetch(lamps, { headers: { apikey: key } })).json(), [{ code: 'a' }])
+  }
+})
+
+test('the address of a project that the tool makes by itself is one of the reference', async () => {
+  assert.match(await mcp.call('get_project_url', ofProject()), new RegExp(`https://${project.ref}\\.supabase\\.`))
+})
+
 test('it tries a change in a branch, and merges it', async () => {
   const cost = { type: 'branch', recurrence: 'hourly', amount: 0.01344 }
   const { confirmation_id: id } = z

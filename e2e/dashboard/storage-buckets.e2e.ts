@@ -18,7 +18,7 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     return buckets[0]?.work
   }
   const limitOf = async () =>
-    (await person.request('GET /v1/projects/:ref/config/storage', { params: { ref: project.ref } })).fileSizeLimit
+    (await person.request('GET /v1/projects/:ref/config/storage', { params: { ref: project.ref } })).ownLimit
   const addFile = () => project.query(`insert into storage.objects (bucket_id, name) values ('avatars', 'a.png')`)
 
   await test.step('the rail leads to the page, and the pages of storage beside it', async () => {

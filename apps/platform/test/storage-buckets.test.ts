@@ -178,7 +178,9 @@ test('the largest file of a project is set within what the plan allows, and the 
   await assert.rejects(upload('files', 'too large.txt'), /maximum allowed size/)
   if (planLimit !== null) await assert.rejects(set(planLimit + 1), /422 upload_limit_of_plan/)
   await assert.rejects(set(0), /400 invalid_input/)
-  await set(null)
+  const { fileSizeLimit, ownLimit } = await set(null)
+  // What the plan allows is shown as the limit, as tools of the reference read it.
+  assert.deepEqual({ fileSizeLimit, ownLimit }, { fileSizeLimit: planLimit, ownLimit: null })
   await upload('files', 'not too large.txt')
   const { rows } = await system().query<{ details: unknown }>(
     `select details from platform.audit_log where target_id = $1 and action = 'project.storage_changed' order by id`,

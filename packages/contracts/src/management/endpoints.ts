@@ -1,4 +1,6 @@
 export * from './branches.ts'
 export * from './database.ts'
+export * from './logs.ts'
 export * from './organizations.ts'
 export * from './projects.ts'
+export * from './storage.ts'

@@ -6,8 +6,10 @@ const Feature = z.object({ enabled: z.boolean() })
 
 /** The settings of a project's storage, in the shape of the management API. */
 export const StorageSettings = z.object({
-  /** The largest file that buckets of the project take, in bytes; null: what the plan allows. */
-  fileSizeLimit: z.number().nullable(),
+  /** The largest file that buckets of the project take, in bytes. */
+  fileSizeLimit: z.number(),
+  /** The same as it was set for the project; null: what the plan allows. */
+  ownLimit: z.number().nullable(),
   /** The largest file that the plan allows; null: it has no limit. */
   planLimit: z.number().nullable(),
   features: z.object({

@@ -8,6 +8,7 @@ import {
   resetManagedBranchRoute,
 } from './routes/branches.ts'
 import { applyManagedMigrationRoute, listManagedMigrationsRoute, runManagedQueryRoute } from './routes/database.ts'
+import { queryManagedLogSourcesRoute, queryManagedLogsRoute } from './routes/logs.ts'
 import { getManagedOrganizationRoute, listManagedOrganizationsRoute } from './routes/organizations.ts'
 import {
   createManagedProjectRoute,
@@ -16,6 +17,7 @@ import {
   pauseManagedProjectRoute,
   restoreManagedProjectRoute,
 } from './routes/projects.ts'
+import { listManagedBucketsRoute } from './routes/storage.ts'
 
 export const area = defineArea(management, {
   routes: {
@@ -25,12 +27,15 @@ export const area = defineArea(management, {
     deleteManagedBranch: deleteManagedBranchRoute,
     getManagedOrganization: getManagedOrganizationRoute,
     getManagedProject: getManagedProjectRoute,
+    listManagedBuckets: listManagedBucketsRoute,
     listManagedBranches: listManagedBranchesRoute,
     listManagedMigrations: listManagedMigrationsRoute,
     listManagedOrganizations: listManagedOrganizationsRoute,
     listManagedProjects: listManagedProjectsRoute,
     mergeManagedBranch: mergeManagedBranchRoute,
     pauseManagedProject: pauseManagedProjectRoute,
+    queryManagedLogSources: queryManagedLogSourcesRoute,
+    queryManagedLogs: queryManagedLogsRoute,
     resetManagedBranch: resetManagedBranchRoute,
     restoreManagedProject: restoreManagedProjectRoute,
     runManagedQuery: runManagedQueryRoute,

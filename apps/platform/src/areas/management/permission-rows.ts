@@ -12,6 +12,8 @@ import {
   writers,
 } from '../../../test/permissions/row.ts'
 
+const askedLogs = (table: string) => () => ({ query: { sql: `select count(*) as lines from ${table}` } })
+
 export const rows: RowsOf<typeof management> = {
   listManagedOrganizations: forAccounts({ scope: 'organizations:read' }),
   getManagedOrganization: inOrganization(members, 'organizations:read'),
@@ -33,6 +35,9 @@ export const rows: RowsOf<typeof management> = {
   applyManagedMigration: inProject(writers, 'database:write', runningRef, () => ({
     body: { name: 'tried', query: 'create table if not exists tried (id int)' },
   })),
+  queryManagedLogs: inProject(members, 'analytics:read', restingRef, askedLogs('logs')),
+  queryManagedLogSources: inProject(members, 'analytics:read', restingRef, askedLogs('edge_logs')),
+  listManagedBuckets: inProject(members, 'storage:read', runningRef),
   listManagedBranches: inProject(members, 'projects:read', runningRef),
   createManagedBranch: inProject(writers, 'projects:write', restingRef, () => ({
     body: { branch_name: randomUUID() },

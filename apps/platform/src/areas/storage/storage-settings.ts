@@ -1,12 +1,17 @@
 import type { StorageSettings } from '@cairn/contracts/storage/storage-settings'
-import { StorageSettings as Stored } from '@cairn/storage'
+import { largestFile, StorageSettings as Stored } from '@cairn/storage'
 import type { Context } from '../../context.ts'
 
 export const storageSettingsOf = async (
   { runtime }: Pick<Context, 'runtime'>,
   ref: string,
 ): Promise<StorageSettings> => {
-  const { fileSizeLimit, features } = Stored.parse(await runtime.settingsOf(ref, 'storage'))
-  const running = await runtime.find(ref)
-  return { fileSizeLimit, planLimit: running?.project.maxUploadBytes ?? null, features }
+  const settings = Stored.parse(await runtime.settingsOf(ref, 'storage'))
+  const maxUploadBytes = (await runtime.find(ref))?.project.maxUploadBytes
+  return {
+    fileSizeLimit: largestFile({ project: { maxUploadBytes }, settings }),
+    ownLimit: settings.fileSizeLimit,
+    planLimit: maxUploadBytes ?? null,
+    features: settings.features,
+  }
 }

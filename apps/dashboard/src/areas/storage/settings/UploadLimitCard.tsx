@@ -21,10 +21,10 @@ const hintOf = (planLimit: number | null): string =>
 
 /** The largest file of the whole project. */
 export const UploadLimitCard = ({ projectRef, settings }: { projectRef: string; settings: StorageSettings }) => {
-  const { fileSizeLimit, planLimit } = settings
+  const { ownLimit, planLimit } = settings
   const { reason } = useProjectPermission('storage_settings:Write', projectRef)
   const change = useMutation(changeStorageSettingsMutation(projectRef))
-  const form = useForm<SizeValues>({ mode: 'onTouched', defaultValues: toSizeValues(fileSizeLimit) })
+  const form = useForm<SizeValues>({ mode: 'onTouched', defaultValues: toSizeValues(ownLimit) })
   const problemOf = (size: string, values: SizeValues): string | undefined => {
     const problem = sizeProblem(size, values)
     if (problem !== undefined || planLimit === null) return problem
@@ -40,7 +40,7 @@ export const UploadLimitCard = ({ projectRef, settings }: { projectRef: string; 
       disabledReason={reason}
       save={(values) => change.mutateAsync({ fileSizeLimit: toBytes(values) })}
       onSaved={(saved) => {
-        form.reset(toSizeValues(saved.fileSizeLimit))
+        form.reset(toSizeValues(saved.ownLimit))
         toast.success('Saved. The next upload uses this limit.')
       }}
     >
