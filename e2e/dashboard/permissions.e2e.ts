@@ -1,31 +1,7 @@
 import { signUp } from '@cairn/dev-env/person'
-import type { Person } from '@cairn/dev-env/person'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { expectRefused, join, only } from '../roles.ts'
 import { openTable, runSql } from '../steps.ts'
-
-const invite = async (owner: Person, guest: Person, slug: string): Promise<void> => {
-  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
-    params: { slug },
-    body: { email: guest.email, role: 'read_only' },
-  })
-  const token = new URL(link).searchParams.get('token') ?? ''
-  await guest.request('POST /platform/invitations/:token/accept', { params: { token } })
-}
-
-/** That a control is there, cannot be used, and says why to whoever comes by keyboard. */
-const expectRefused = async (page: Page, name: string, reason: string): Promise<void> => {
-  const button = page.getByRole('button', { name, exact: true })
-  await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await button.focus()
-  // Focus by script counts as the keyboard's only after a key. Where Tab leads from there, a control that is drawn late decides.
-  await page.keyboard.press('Shift+Tab')
-  await button.focus()
-  await expect(page.getByRole('tooltip')).toHaveText(reason)
-  await page.keyboard.press('Escape')
-}
-
-const only = (who: string, what: string, role = 'a read-only member') => `${who} may ${what}. You are ${role}.`
 
 test('a role decides what can be done, in words and on the server, and a new role changes both', async ({
   installation,
@@ -36,7 +12,7 @@ test('a role decides what can be done, in words and on the server, and a new rol
   const organization = await owner.createOrganization('Harbour')
   const project = await owner.createProject({ organization, name: 'lighthouse' })
   await project.query(`create table lamp (id int primary key, colour text); insert into lamp values (1, 'white')`)
-  await invite(owner, person, organization.slug)
+  await join(owner, person, organization.slug)
 
   await page.goto(`/org/${organization.slug}`)
   await expectRefused(page, 'New project', only('Owners and administrators', 'create a project'))

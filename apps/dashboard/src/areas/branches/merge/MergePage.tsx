@@ -29,6 +29,12 @@ import { FunctionList } from './FunctionList.tsx'
 const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog)
 const DeleteBranchDialog = lazyPart(async () => (await import('../DeleteBranchDialog.tsx')).DeleteBranchDialog)
 
+/** The refusal of the API for a branch that does not exist. */
+const noBranch = new ApiError('This branch does not exist. It may have been deleted.', {
+  code: 404,
+  reason: 'branch_not_found',
+})
+
 const isMergeable = ({ changes, functions }: BranchDiff) => changes.length > 0 || functions.length > 0
 
 const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.reason === 'branch_changed'
@@ -104,11 +110,13 @@ const Merge = () => {
   const close = () => setOpen(undefined)
   const project = branches.data?.project
   const branch = branches.data?.branches.find((each) => each.ref === branchRef)
+  // Of another project, or deleted: its difference from this project is no page of this one.
+  const isOfOther = branches.data !== undefined && branch === undefined && !branches.isFetching
   const back = <BackLink to={branchesPaths.list({ ref })}>Branches</BackLink>
   const loaded = project && branch && diff.data && { project, branch, diff: diff.data }
   const both = {
     data: loaded,
-    error: diff.error ?? branches.error,
+    error: isOfOther ? noBranch : (diff.error ?? branches.error),
     isFetching: diff.isFetching || branches.isFetching,
     refetch: () => Promise.all([diff.refetch(), branches.refetch()]),
   }
