@@ -121,10 +121,10 @@ test('a toast stands above the list of uploads, and covers none of them', async 
   await page.getByRole('button', { name: 'Copy URL' }).click()
   const toast = page.getByText('Copied the URL')
   await expect(toast).toBeVisible()
-  const tops = async () => Promise.all([toast, activity].map(async (each) => each.boundingBox()))
   await expect
     .poll(async () => {
-      const [above, below] = await tops()
+      const above = await toast.boundingBox()
+      const below = await activity.boundingBox()
       return above !== null && below !== null && above.y + above.height < below.y
     })
     .toBe(true)
