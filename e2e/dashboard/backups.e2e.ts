@@ -19,7 +19,7 @@ test('a backup is made by hand, restored after a mistake and to a new project, a
     await expect(page.getByRole('heading', { name: 'No backups' })).toBeVisible()
     await page.getByRole('button', { name: 'Back up now' }).click()
     await expect(rows).toHaveCount(2)
-    await expect(rows.nth(1)).toContainText('By hand')
+    await expect(rows.nth(1)).toContainText('Manual')
     await expect(rows.nth(1)).toContainText('Complete')
     await expect(rows.nth(1)).toContainText('MB')
     await expect(rows.nth(1)).toContainText('None')

@@ -48,7 +48,7 @@ export const backupColumns = ({
       <span className="block min-w-0">
         <Time value={at} as="moment" />
         <span className="flex min-w-0 items-center gap-2 text-xs text-muted">
-          <span className="shrink-0">{kind === 'manual' ? 'By hand' : 'Daily'}</span>
+          <span className="shrink-0">{kind === 'manual' ? 'Manual' : 'Daily'}</span>
           <span className="sm:hidden">
             <StatusBadge status={status} />
           </span>

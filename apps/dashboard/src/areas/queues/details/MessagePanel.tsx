@@ -83,7 +83,7 @@ export const MessagePanel = ({ projectRef, queueId, messageId, forbidden, onClos
                   Archive
                 </Button>
               )}
-              <Button variant="danger" disabledReason={forbidden} onClick={() => setIsDeleting(true)}>
+              <Button variant="danger-outline" disabledReason={forbidden} onClick={() => setIsDeleting(true)}>
                 Delete
               </Button>
             </>

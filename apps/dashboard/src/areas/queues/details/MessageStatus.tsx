@@ -17,7 +17,7 @@ export const MessageStatus = ({ message }: { message: Shown }) => {
         <Badge tone="info">{isTaken ? 'In progress' : 'Delayed'}</Badge>
       )}
       <span className="text-xs text-muted">
-        {isTaken && 'back '}
+        {state === 'scheduled' && 'available '}
         <Time value={state === 'archived' && archivedAt !== null ? archivedAt : visibleAt} />
       </span>
     </span>

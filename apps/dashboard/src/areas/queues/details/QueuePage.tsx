@@ -103,7 +103,7 @@ export const QueuePage = () => {
               title="Purge queue"
               text="All messages that are not archived are deleted."
               action={
-                <Button variant="danger" disabledReason={forbidden} onClick={() => setOpen('purge')}>
+                <Button variant="danger-outline" disabledReason={forbidden} onClick={() => setOpen('purge')}>
                   Purge queue
                 </Button>
               }
@@ -112,7 +112,7 @@ export const QueuePage = () => {
               title="Delete queue"
               text="The queue is deleted with its messages and its archive."
               action={
-                <Button variant="danger" disabledReason={forbidden} onClick={() => setOpen('deletion')}>
+                <Button variant="danger-outline" disabledReason={forbidden} onClick={() => setOpen('deletion')}>
                   Delete queue
                 </Button>
               }
