@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { deployedFilePath } from '@cairn/contracts/functions/function-urls'
 import { maxFunctionBytes, maxFunctionFiles } from '@cairn/contracts/functions/function-rules'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
@@ -157,6 +158,19 @@ test('a form deploys what the JSON of the same files deploys, and is recorded in
   )
 })
 
+test('a form of the published command line is deployed: its metadata come last, and an import map that is empty is none', async () => {
+  const form = new FormData()
+  form.append('file', new Blob([answering]), 'supabase/functions/lamp/index.ts')
+  const paths = { entrypoint_path: 'supabase/functions/lamp/index.ts', import_map_path: '' }
+  form.append('metadata', JSON.stringify({ ...paths, static_patterns: [], name: 'lamp' }))
+  assert.equal((await send(form)).status, 201)
+  const lamp = await owner.request('GET /v1/projects/:ref/functions/:slug', {
+    params: { ref: project.ref, slug: 'lamp' },
+  })
+  assert.equal(deployedFilePath(lamp.entrypoint_path), paths.entrypoint_path)
+  assert.deepEqual([lamp.import_map, lamp.import_map_path], [false, undefined])
+})
+
 test('a token that only reads functions reads their files as a form, and deploys none', async () => {
   const { token } = await owner.request('POST /platform/profile/access-tokens', {
     body: { name: 'reads', scopes: ['edge_functions:read'] },
@@ -167,5 +181,5 @@ test('a token that only reads functions reads their files as a form, and deploys
   const form = await (await fetch(body, { headers: { authorization } })).formData()
   const [file] = form.getAll('file')
   assert.ok(file instanceof File)
-  assert.deepEqual([file.name, await file.text()], ['index.ts', answering])
+  assert.deepEqual([file.name, await file.text()], ['supabase/functions/lamp/index.ts', answering])
 })

@@ -7,6 +7,8 @@ import { functionFileProblem, functionSlugProblem, maxFunctionBytes, maxFunction
 
 const Slug = checkedString(functionSlugProblem)
 const FilePath = checkedString(functionFileProblem)
+/** As the published command line says that there is none. */
+const NoPath = z.literal('').transform((): null => null)
 const Name = z.string().trim().min(1).max(100)
 
 export const EdgeFunction = z.object({
@@ -44,7 +46,7 @@ export const Deployment = z
     metadata: z.object({
       name: Name.optional(),
       entrypoint_path: FilePath,
-      import_map_path: FilePath.nullable().optional(),
+      import_map_path: NoPath.or(FilePath.nullable()).optional(),
       /** Stays as it is where it is left out; true for a new function. */
       verify_jwt: z.boolean().optional(),
     }),
