@@ -25,7 +25,7 @@ test('an access token is made, used, and deleted', async ({ page, person, instal
   await page.keyboard.press('ControlOrMeta+Enter')
 
   const token = (await page.getByRole('region', { name: 'Access token' }).textContent())?.trim() ?? ''
-  expect(token).toMatch(/^cairn_pat_[\w-]{43}$/)
+  expect(token).toMatch(/^sbp_[0-9a-f]{40}$/)
   await expect(page.getByText('Organizations (read) · never used · expires on')).toBeVisible()
   expect(await ask('/platform/organizations', token)).toBe(200)
   expect(await ask('/platform/projects', token)).toBe(403)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { matrix } from '@cairn/contracts/actions'
 import { scopesAllow } from '@cairn/contracts/scopes'
@@ -29,7 +30,7 @@ const asked = async (token: string, address: string, options: Parameters<typeof 
 
 test('a token is shown once, and is good until it is deleted', async () => {
   const { token, ...made } = await make()
-  assert.match(token, /^cairn_pat_[\w-]{43}$/)
+  assert.match(token, /^sbp_[0-9a-f]{40}$/)
   assert.ok(token.startsWith(made.token_alias) && made.token_alias.length < 20)
   assert.deepEqual([made.scopes, made.expires_at, made.last_used_at], [null, null, null])
   assert.equal(await asked(token, 'GET /platform/projects/:ref', { params: { ref: project.ref } }), 200)
@@ -106,8 +107,20 @@ test('a scoped token does what its scopes say, and never more than its person', 
     assert.equal((await ada.send('POST /platform/profile/access-tokens', { body: { name: 'x', scopes } })).status, 400)
 })
 
+test('a token that was created as they were written before is as good', async () => {
+  const { id } = await make()
+  const former = `cairn_pat_${randomBytes(32).toString('base64url')}`
+  await env.platform.context.system
+    .pool('postgres')
+    .query('update platform.access_tokens set token_hash = $2 where id = $1', [
+      id,
+      createHash('sha256').update(former).digest(),
+    ])
+  assert.equal(await asked(former, 'GET /platform/projects'), 200)
+})
+
 test('nonsense is no token', async () => {
-  for (const token of ['cairn_pat_', 'cairn_pat_nonsense', `cairn_pat_${'x'.repeat(5000)}`])
+  for (const token of ['sbp_', 'sbp_nonsense', `sbp_${'x'.repeat(5000)}`, 'cairn_pat_nonsense'])
     assert.equal(await asked(token, 'GET /platform/projects'), '401 not_signed_in')
 })
 

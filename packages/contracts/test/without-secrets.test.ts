@@ -11,6 +11,7 @@ const cases: [text: string, kept: string][] = [
   ['jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig_nature is bad', 'jwt [removed] is bad'],
   ['Authorization: Bearer abc.def', 'Authorization: Bearer [removed]'],
   ['used cairn_pat_3fA-9_z', 'used [removed]'],
+  ['used sbp_3fa90c', 'used [removed]'],
   ['postgresql://postgres:hunter2@localhost:5480/x', 'postgresql://[removed]@localhost:5480/x'],
   ['{"password":"hunter2","name":"x"}', '{"password":"[removed]","name":"x"}'],
   ['db_pass=hunter2&x=1', 'db_pass=[removed]&x=1'],

@@ -15,7 +15,13 @@ export const ManagedProject = z.object({
   region: z.string(),
   created_at: z.string(),
   status: ProjectStatusSchema,
-  database: z.object({ host: z.string(), version: z.string(), postgres_engine: z.string() }),
+  database: z.object({
+    host: z.string(),
+    version: z.string(),
+    postgres_engine: z.string(),
+    /** Always the released one; the published command line asks for it. */
+    release_channel: z.literal('ga'),
+  }),
 })
 export type ManagedProject = z.infer<typeof ManagedProject>
 

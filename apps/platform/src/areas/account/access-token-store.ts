@@ -4,13 +4,17 @@ import { isScope } from '@cairn/contracts/scopes'
 import type { Scope } from '@cairn/contracts/scopes'
 import type { Database, Row } from '../../db/database.ts'
 
-const prefix = 'cairn_pat_'
-const tokenBytes = 32
+// As the reference writes them: its published command line refuses others before it sends anything.
+const prefix = 'sbp_'
+const tokenBytes = 20
+/** How tokens were written before; they are as good. */
+const formerPrefix = 'cairn_pat_'
 const aliasLength = prefix.length + 6
 const mostTokens = 100
 
 /** Whether a bearer token is of this kind; nothing is said of its being good. */
-export const looksLikeAccessToken = (token: string): boolean => token.startsWith(prefix)
+export const looksLikeAccessToken = (token: string): boolean => 
+  token.startsWith(prefix) || token.startsWith(formerPrefix)
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -71,7 +75,7 @@ export const createAccessTokenStore = (db: Database): AccessTokenStore => ({
     return rows.map(fromRow)
   },
   create: async (accountId, { name, expiresAt, scopes }) => {
-    const token = `${prefix}${randomBytes(tokenBytes).toString('base64url')}`
+    const token = `${prefix}${randomBytes(tokenBytes).toString('hex')}`
     const { rows } = await db.transaction(async (client) => {
       // Tokens that are made at once would all be counted as the last one allowed.
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`access tokens ${accountId}`])

@@ -15,5 +15,10 @@ export const toManagedProject = (
   region,
   created_at: inserted_at,
   status,
-  database: { host: new URL(context.publicUrl()).hostname, version, postgres_engine: version.split('.')[0] ?? version },
+  database: {
+    host: new URL(context.publicUrl()).hostname,
+    version,
+    postgres_engine: version.split('.')[0] ?? version,
+    release_channel: 'ga',
+  },
 })
