@@ -223,12 +223,16 @@ test('queues with names that SQL reads otherwise are read, changed and deleted',
     await remove(queue.id)
   }
   assert.deepEqual((await list()).queues, [])
-  // The table of a queue was dropped by hand, or is no table.
-  await project.query(
-    `select pgmq.create('left'); drop table pgmq.q_left; create view pgmq.q_left as select 1 as msg_id`,
-  )
-  assert.deepEqual((await list()).queues, [])
-  await project.query(`drop view pgmq.q_left; delete from pgmq.meta; drop table pgmq.a_left`)
+  // The table of a queue was dropped by hand, is no table, or has lost a column: other queues are still listed.
+  await project.query(`
+    select pgmq.create('left'), pgmq.create('changed'), pgmq.create('kept');
+    drop table pgmq.q_left; create view pgmq.q_left as select 1 as msg_id;
+    alter table pgmq.q_changed drop column enqueued_at; alter table pgmq.a_kept drop column headers`)
+  const [kept, ...others] = (await list()).queues
+  assert.deepEqual([kept?.name, kept?.tables.archive, others], ['kept', null, []])
+  assert.deepEqual(await messages(kept?.id ?? '', { state: 'archived' }), [])
+  await project.query(`drop view pgmq.q_left; drop table pgmq.a_left; delete from pgmq.meta where queue_name = 'left';
+    select pgmq.drop_queue('changed'), pgmq.drop_queue('kept')`)
 })
 
 test('clients of the data API use queues that are exposed, where privileges and policies let them', async () => {

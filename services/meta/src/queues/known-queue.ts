@@ -12,15 +12,19 @@ import type { Outcome, Step } from '../wire/pipeline.ts'
 export const KnownQueue = Queue.omit({ message_count: true, oldest_sent_at: true, total_count: true })
 export type KnownQueue = z.infer<typeof KnownQueue>
 
+const hasColumns = (table: string): string => `(
+  select count(*) from pg_catalog.pg_attribute t where t.attrelid = ${table}.oid and not t.attisdropped
+     and t.attname in ('msg_id', 'read_ct', 'enqueued_at', 'vt', 'message', 'headers')) = 6`
+
 /**
- * Queues as `q`, each with the table of its messages `c` and of its archive `a`. What `pgmq.meta` has without a table is left
- * out: somebody has dropped the table by hand.
+ * Queues as `q`, each with the table of its messages `c` and of its archive `a`. What `pgmq.meta` has without such a table is left
+ * out: somebody has dropped or changed the table by hand, which must not hide the other queues.
  */
 export const queueTables = `pgmq.meta q
   join pg_catalog.pg_class c on c.relnamespace = 'pgmq'::regnamespace and c.relkind in ('r', 'p')
-   and c.relname = lower('q_' || q.queue_name)
+   and c.relname = lower('q_' || q.queue_name) and ${hasColumns('c')}
   left join pg_catalog.pg_class a on a.relnamespace = c.relnamespace and a.relkind in ('r', 'p')
-   and a.relname = lower('a_' || q.queue_name)`
+   and a.relname = lower('a_' || q.queue_name) and ${hasColumns('a')}`
 
 /** A `KnownQueue` of them, as JSON. */
 export const knownQueue = `json_build_object(
