@@ -248,3 +248,34 @@ test('where the button that was pressed is gone afterwards, the focus stays on t
     await expect(main).toBeFocused()
   })
 })
+
+test('a table or a row that is not saved moves the focus to the first field that is wrong', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await project.query('create table note (id int primary key, title text not null, body text not null)')
+
+  await test.step('a column without a type', async () => {
+    await page.goto(`/project/${project.ref}/editor?panel=new-table`)
+    const panel = page.getByRole('dialog', { name: 'New table in public' })
+    await panel.getByLabel('Name', { exact: true }).fill('tide')
+    await panel.getByRole('button', { name: 'Add column' }).click()
+    await page.keyboard.type('height')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(panel.getByText('The column needs a type.')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Type of height: type' })).toBeFocused()
+  })
+
+  await test.step('a row without values that it must have', async () => {
+    await page.goto(`/project/${project.ref}`)
+    await openTable(page, 'note')
+    await page.getByRole('button', { name: 'Insert', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Insert a row into note' })
+    await panel.getByLabel(/^id/).fill('1')
+    await panel.getByLabel(/^body/).fill('here')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(panel.getByText('Enter a value: the column is NOT NULL and has no default.')).toBeVisible()
+    await expect(panel.getByLabel(/^title/)).toBeFocused()
+  })
+})

@@ -8,6 +8,7 @@ import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
+import { useFocusInvalid } from '~/ui/use-focus-invalid.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { useIsMounted } from '~/ui/use-is-mounted.ts'
@@ -100,6 +101,8 @@ const RowForm = (props: RowFormProps) => {
   const [picking, setPicking] = useState<Relationship>()
   const isNew = editedKey === undefined || isGone
 
+  const { fields, focusInvalid } = useFocusInvalid()
+
   const first = firstToFillIn(columns, isNew)
   const failure = isNew ? 'The row was not inserted' : 'The row was not saved'
   const isMounted = useIsMounted()
@@ -136,7 +139,9 @@ const RowForm = (props: RowFormProps) => {
 
   const submit = () => {
     setTouched(new Set(columns.map(({ name }) => name)))
-    if ([...problems.values()].some((problem) => problem !== undefined) || save.isPending) return
+    const isWrong = [...problems.values()].some((problem) => problem !== undefined)
+    if (isWrong) focusInvalid()
+    if (isWrong || save.isPending) return
     if (table.forbidden !== undefined) return
     if (isNew || isDirty) save.mutate()
     else onClose()
@@ -165,7 +170,7 @@ const RowForm = (props: RowFormProps) => {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={fields} className="flex flex-col gap-4">
         {isGone && (
           <Banner tone="warning" title="This row was deleted by someone else">
             Your values are still here. Insert them as a new row, or close the panel to discard them.

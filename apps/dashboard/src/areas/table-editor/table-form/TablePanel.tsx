@@ -9,6 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { ConfirmDialog } from '~/ui/confirm-dialog.tsx'
 import { KeyHint } from '~/ui/key-hint.tsx'
 import { SidePanel } from '~/ui/side-panel.tsx'
+import { useFocusInvalid } from '~/ui/use-focus-invalid.ts'
 import { toast } from '~/ui/toast.ts'
 import { useIsMounted } from '~/ui/use-is-mounted.ts'
 import { migrationToKeep } from '~/state/kept-migrations.ts'
@@ -41,6 +42,7 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
   const [form, setForm] = useState(initial)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const { fields, focusInvalid } = useFocusInvalid()
   const problems = draftProblems(form)
   const isNew = form.loaded === undefined
   const failure = `The table was not ${isNew ? 'created' : 'changed'}`
@@ -79,6 +81,7 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
   }
   const submit = () => {
     setWasSubmitted(true)
+    if (!isSound(problems)) focusInvalid()
     if (turnsOffSecurity && isSound(problems)) setIsAsking(true)
     else run()
   }
@@ -113,7 +116,7 @@ export const TablePanel = ({ projectRef, column, onClose, onSaved, ...given }: T
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         {save.error !== null && <ErrorState withStatement title={failure} error={save.error} />}
         {isNew && form.copyFrom === undefined && (
           <DescribeField
