@@ -92,7 +92,7 @@ test('Queues are enabled, one is created, messages are sent, read, archived and 
       .getByRole('alertdialog', { name: 'Purge queue' })
       .getByRole('button', { name: 'Delete all messages' })
       .click()
-    await expect(page.getByText('Deleted 2 messages of beams.')).toBeVisible()
+    await expect(page.getByText('Deleted 2 messages of beams')).toBeVisible()
     await page.getByRole('button', { name: 'Delete queue' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete queue' })
     await question.getByRole('textbox').fill('beams')
@@ -120,7 +120,7 @@ test('queues are exposed, roles are given access to one, and row-level security 
 
   await test.step('the switch makes the schema, and ends its use after a question', async () => {
     await page.getByRole('button', { name: 'Expose queues' }).click()
-    await expect(page.getByText('Queues are exposed.')).toBeVisible()
+    await expect(page.getByText('Queues are exposed')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Stop exposing queues' })).toBeVisible()
     await page.getByRole('button', { name: 'Stop exposing queues' }).click()
     const question = page.getByRole('alertdialog', { name: 'Stop exposing queues' })

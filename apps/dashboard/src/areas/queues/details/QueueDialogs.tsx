@@ -21,7 +21,7 @@ export const PurgeQueueDialog = ({ projectRef, queue, onClose }: QueueDialogProp
       failure="The messages were not deleted"
       onDelete={async () => {
         const { deleted_count: count } = await purge.mutateAsync()
-        toast.success(`Deleted ${counted(count, 'message')} of ${queue.name}.`)
+        toast.success(`Deleted ${counted(count, 'message')} of ${queue.name}`)
       }}
       onClose={onClose}
     >
@@ -49,7 +49,7 @@ export const DeleteQueueDialog = ({
       typeToConfirm={queue.name}
       onDelete={async () => {
         await remove.mutateAsync()
-        toast.success(`Deleted ${queue.name}.`)
+        toast.success(`Deleted ${queue.name}`)
         await onDeleted()
       }}
       onClose={onClose}

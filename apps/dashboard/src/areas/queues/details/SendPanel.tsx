@@ -37,7 +37,7 @@ export const SendPanel = ({ projectRef, queue, onClose }: SendPanelProps) => {
       form={form}
       save={({ message, delay_seconds: delay }) => send.mutateAsync({ message, delay_seconds: Number(delay) })}
       onSaved={({ id }) => {
-        toast.success(`Sent message ${id} to ${queue.name}.`)
+        toast.success(`Sent message ${id} to ${queue.name}`)
         onClose()
       }}
       onClose={onClose}

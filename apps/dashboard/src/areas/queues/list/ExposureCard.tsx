@@ -24,7 +24,7 @@ export const ExposureCard = ({ projectRef, isExposed }: ExposureCardProps) => {
   const change = async (next: boolean) => {
     try {
       await expose.mutateAsync(next)
-      toast.success(next ? 'Queues are exposed.' : 'Queues are no longer exposed.')
+      toast.success(next ? 'Queues are exposed' : 'Queues are no longer exposed')
     } catch (error) {
       toastError(error, next ? 'The queues were not exposed' : 'The queues are still exposed')
     }
