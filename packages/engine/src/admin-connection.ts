@@ -88,6 +88,12 @@ export const endWritingSessions = async (address: InstanceAddress, adminPassword
   return rows.map(({ pid }) => pid)
 }
 
+/** Commits a transaction that changes nothing, and writes the log up to it. */
+export const commitNothing = async (address: InstanceAddress, adminPassword: string): Promise<void> => {
+  await using admin = await connectAsAdministrator(address, adminPassword)
+  await admin.client.query('begin read write; select pg_current_xact_id(); commit')
+}
+
 /** Writes everything to the data files, after which the write-ahead log before it can be removed. */
 export const checkpoint = async (address: InstanceAddress, adminPassword: string): Promise<void> => {
   await using admin = await connectAsAdministrator(address, adminPassword)

@@ -5,7 +5,7 @@ import type { Engine, EngineOptions, InstanceEvent } from './engine.ts'
 import { lockHome } from './home-lock.ts'
 import { openMemoryGroups } from './cgroup/memory-groups.ts'
 import type { MemoryGroups } from './cgroup/memory-groups.ts'
-import { readBackup, writeBackup } from './copy/backup.ts'
+import { dataAt, readBackup, readManifest, writeBackup } from './copy/backup.ts'
 import { platform } from './copy/backup-manifest.ts'
 import { writeDump } from './dump/write-dump.ts'
 import { Instance } from './instance.ts'
@@ -231,6 +231,15 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
         adminPassword,
         limits,
       ),
+    recoverInPlace: async ({ folder, time }, id, { adminPassword }, limits = {}) => {
+      const data = await dataAt(folder, time, versions)
+      return instance(id).replaceData({ ...data, adminPassword }, adminPassword, limits)
+    },
+    trimArchives: async (id, folders) => {
+      const manifests = await Promise.all(folders.map(readManifest))
+      await instance(id).trimArchives(manifests.flatMap(({ recovery }) => recovery ?? []))
+    },
+    archivedBytes: async (id) => instance(id).archivedBytes(),
     dump: async (id, { adminPassword }, folder, signal) => {
       const { dataDir, runningAddress: address } = instance(id)
       return writeDump(folder, { address, adminPassword, dataDir, ...versions }, signal)

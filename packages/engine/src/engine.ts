@@ -107,6 +107,20 @@ export interface Engine extends AsyncDisposable {
     secrets: Pick<InstanceSecrets, 'adminPassword'>,
     limits?: InstanceLimits,
   ) => Promise<InstanceAddress>
+  /**
+   * As `restoreInPlace`, with the changes from the backup to a moment after it, which the instance must have archived since. It
+   * gets an archive of its own: nothing after that moment can be recovered until there is a new backup.
+   */
+  recoverInPlace: (
+    backup: { folder: string; time: Date },
+    id: string,
+    secrets: Pick<InstanceSecrets, 'adminPassword'>,
+    limits?: InstanceLimits,
+  ) => Promise<InstanceAddress>
+  /** Deletes archived changes that recovery from none of the backups in these folders needs. */
+  trimArchives: (id: string, folders: readonly string[]) => Promise<void>
+  /** What the archived changes of an instance take on the disk. */
+  archivedBytes: (id: string) => Promise<number>
   /** Writes what the project's database holds, and its roles, into a folder that does not exist yet, as SQL and rows. */
   dump: (
     id: string,

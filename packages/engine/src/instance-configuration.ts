@@ -1,3 +1,4 @@
+import type { Recovery } from './archive/archive-commands.ts'
 import type { InstanceAddress } from './engine.ts'
 import type { EngineContext } from './engine-context.ts'
 import { writeConfiguration } from './instance-files.ts'
@@ -24,6 +25,9 @@ export class InstanceConfiguration {
   readonly #writes = new Turns()
   readonly readOnlyBecause = new Set<ReadOnlyReason>()
   limits: InstanceLimits = {}
+  /** Of the present start. */
+  archive: string | undefined
+  recovery: Recovery | undefined
 
   constructor(instance: ConfiguredInstance) {
     this.#instance = instance
@@ -51,6 +55,8 @@ export class InstanceConfiguration {
       foreignServers: context.foreignServers,
       isReadOnly: this.readOnlyBecause.size > 0,
       isShortOfDisk: this.#isShortOfDisk,
+      archive: this.archive,
+      recovery: this.recovery,
     })
     await writeConfiguration(files, conf, pgHbaConf({ isLocked: this.readOnlyBecause.has('locked') }))
   }

@@ -37,7 +37,7 @@ export const instanceExists = (files: InstanceFiles): Promise<boolean> => exists
 /** A new instance, still marked unfinished, whose data directory `copy` makes. Leaves nothing behind on failure. */
 export const beginInstance = async (
   files: InstanceFiles,
-  copy: (dataDir: string) => Promise<void>,
+  copy: (dataDir: string) => Promise<unknown>,
   user: SystemUser | undefined,
 ): Promise<void> => {
   const partial = `${files.folder}.partial`
@@ -115,7 +115,7 @@ const restoreReplacedData = async (files: Pick<InstanceFiles, 'folder' | 'dataDi
  */
 export const replaceData = async (
   files: InstanceFiles,
-  copy: (dataDir: string) => Promise<void>,
+  copy: (dataDir: string) => Promise<unknown>,
   user: SystemUser | undefined,
   complete: () => Promise<void>,
 ): Promise<void> => {

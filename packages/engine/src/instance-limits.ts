@@ -14,6 +14,8 @@ export interface InstanceLimits {
   compute?: ComputeSize
   /** It stays writable where the disk of the machine is nearly full: others depend on it. */
   keepsWriting?: boolean
+  /** Its write-ahead log is archived from its next start on, so that moments after a backup can be recovered. */
+  archives?: boolean
 }
 
 /**

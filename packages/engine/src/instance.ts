@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import type { Recovery } from './archive/archive-commands.ts'
+import { archivedBytes, prepareArchive, trimArchives } from './archive/wal-archives.ts'
+import type { RecoveryStart } from './archive/wal-archives.ts'
 import { diskSize } from './disk-size.ts'
 import { ServerGroup } from './cgroup/server-group.ts'
-import { checkpoint, endWritingSessions } from './admin-connection.ts'
+import { checkpoint, commitNothing, endWritingSessions } from './admin-connection.ts'
 import type { NewPasswords } from './admin-connection.ts'
 import type { BranchContents } from './copy/branch-contents.ts'
 import type { CopiedData } from './copy/copied-data.ts'
@@ -44,6 +47,16 @@ import { untilAborted } from './until-aborted.ts'
 import { UpgradeError } from './upgrade/upgrade-error.ts'
 import { mayHaveFilledDisk } from './watch/after-crash.ts'
 import type { Watched } from './watch/watchdog.ts'
+
+/** What is done in the first start on copied data. */
+interface FirstStart {
+  secrets?: NewPasswords | undefined
+  contents?: BranchContents | undefined
+  recovery?: Recovery | undefined
+}
+
+// The changes of days are replayed at about 50 MB of log a second.
+const recoveryDeadlineMs = 6 * 60 * 60 * 1_000
 
 /** One instance: its files, its process, and the order in which things are done to it, one after the other. */
 export class Instance implements Watched {
@@ -157,6 +170,15 @@ export class Instance implements Watched {
     return instanceExists(this.#files)
   }
 
+  archivedBytes(): Promise<number> {
+    return archivedBytes(this.#files)
+  }
+
+  /** In its turn, since a restore gives it another archive. */
+  trimArchives(kept: readonly RecoveryStart[]): Promise<void> {
+    return this.#turns.run(() => trimArchives(this.#files, kept))
+  }
+
   diskBytes(): Promise<number> {
     return diskSize(this.#files.folder)
   }
@@ -179,7 +201,7 @@ export class Instance implements Watched {
         // The disk works while the server starts and the passwords are set: nobody waits for both.
         const results = await Promise.allSettled([
           syncToDisk(this.#files.folder),
-          this.#launch(data.adminPassword, secrets, data.contents),
+          this.#launch(data.adminPassword, { secrets, contents: data.contents }),
         ])
         for (const result of results) if (result.status === 'rejected') throw result.reason
       })
@@ -214,7 +236,7 @@ export class Instance implements Watched {
   }
 
   /** Makes this instance of the data directory that `copy` writes. It stays stopped. */
-  makeStopped(copy: (dataDir: string) => Promise<void>): Promise<void> {
+  makeStopped(copy: (dataDir: string) => Promise<unknown>): Promise<void> {
     return this.#turns.run(() => this.#makeFrom(copy, () => syncToDisk(this.#files.folder)))
   }
 
@@ -233,11 +255,12 @@ export class Instance implements Watched {
         return this.#address
       }
       const kept = data.contents && (await presentPasswords(answering, adminPassword, (line) => this.log(line)))
+      if (limits.archives === true) await this.#endArchive(answering, adminPassword)
       await this.#end()
       await endOrphans(this.#files.dataDir)
       await replaceData(this.#files, data.copy, this.#context.users.of(this.#id), async () => {
         try {
-          await this.#launch(data.adminPassword, kept, data.contents)
+          await this.#launch(data.adminPassword, { secrets: kept, ...data })
           await syncToDisk(this.#files.folder)
         } catch (error) {
           await this.#end()
@@ -305,7 +328,7 @@ export class Instance implements Watched {
   }
 
   /** Copies, lets `complete` do what makes the copy whole, and removes all of it when either fails. */
-  async #makeFrom(copy: (dataDir: string) => Promise<void>, complete: () => Promise<void>) {
+  async #makeFrom(copy: (dataDir: string) => Promise<unknown>, complete: () => Promise<void>) {
     await this.#mustNotExist()
     const { users } = this.#context
     try {
@@ -324,13 +347,27 @@ export class Instance implements Watched {
     }
   }
 
-  async #launch(adminPassword: string, secrets?: NewPasswords, contents?: BranchContents) {
+  /**
+   * Commits something later than any moment that can be asked for of the present data: recovery to a moment ends where it finds a later
+   * change, and fails where there is none.
+   */
+  async #endArchive(answering: () => Promise<InstanceAddress>, adminPassword: string): Promise<void> {
+    try {
+      await commitNothing(await answering(), adminPassword)
+    } catch (error) {
+      this.log(`Recovery ends at the last change: the end of the archive could not be written. ${String(error)}`)
+    }
+  }
+
+  async #launch(adminPassword: string, { secrets, contents, recovery }: FirstStart = {}) {
     const { binaries, users, endsWithParent, template } = this.#context
     const user = users.of(this.#id)
     const logins = makeLogins()
     this.#startGivenUp = new AbortController()
     await takeOver(this.#files, user)
     await this.#context.disk.prepareStart()
+    this.#configuration.recovery = recovery
+    this.#configuration.archive = await prepareArchive(this.#files, user, this.limits.archives === true)
     if (this.#state === 'crashed' && (await mayHaveFilledDisk(this, this.#context.disk.state)))
       this.#configuration.readOnlyBecause.add('host-disk')
     await Promise.all([
@@ -348,7 +385,8 @@ export class Instance implements Watched {
     try {
       // The kernel may take some milliseconds for it, in which the server starts.
       const entered = this.#group.enter(server.pid)
-      await waitUntilReady(server, this.#files.dataDir, this.#startGivenUp.signal)
+      const deadlineMs = recovery === undefined ? undefined : recoveryDeadlineMs
+      await waitUntilReady(server, this.#files.dataDir, this.#startGivenUp.signal, deadlineMs)
       await entered
       await this.#group.enterChildren(server.pid)
       const log = (message: string) => this.log(message)
@@ -369,6 +407,7 @@ export class Instance implements Watched {
         },
       )
     }
+    this.#configuration.recovery = undefined
     this.#logins = logins
     this.#apply('answered')
   }

@@ -59,7 +59,12 @@ const startDeadlineMs = 120_000
 const pauseMs = (waitedMs: number) => (waitedMs < 1000 ? 2 : 25)
 
 /** Resolves when the server says that it accepts connections. Rejects when it ended, took too long, or `given up` is aborted. */
-export const waitUntilReady = async (server: Postmaster, dataDir: string, givenUp: AbortSignal): Promise<void> => {
+export const waitUntilReady = async (
+  server: Postmaster,
+  dataDir: string,
+  givenUp: AbortSignal,
+  deadlineMs = startDeadlineMs,
+): Promise<void> => {
   const began = performance.now()
   const ended = new AbortController()
   const watch = async () => ended.abort(new Error(`Postgres ${await server.exited} before it was ready.`))
@@ -71,7 +76,7 @@ export const waitUntilReady = async (server: Postmaster, dataDir: string, givenU
     const written = await readPostmasterPid(dataDir)
     if (written?.pid === server.pid && written.status === 'ready') return
     const waitedMs = performance.now() - began
-    if (waitedMs > startDeadlineMs) throw new Error(`Postgres was not ready after ${startDeadlineMs / 1000} seconds.`)
+    if (waitedMs > deadlineMs) throw new Error(`Postgres was not ready after ${deadlineMs / 1000} seconds.`)
     await delay(pauseMs(waitedMs))
   }
 }

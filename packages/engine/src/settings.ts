@@ -1,3 +1,5 @@
+import { archiveSettings, recoverySettings } from './archive/archive-commands.ts'
+import type { Recovery } from './archive/archive-commands.ts'
 import { computeSettings } from './compute-settings.ts'
 import { limitSettings } from './instance-limits.ts'
 import type { InstanceLimits } from './instance-limits.ts'
@@ -25,6 +27,9 @@ export interface ServerSettings {
   isReadOnly: boolean
   /** The disk is nearly full: the write-ahead log is kept small, so that checkpoints free what it takes. */
   isShortOfDisk: boolean
+  /** Where the write-ahead log is archived. */
+  archive?: string | undefined
+  recovery?: Recovery | undefined
 }
 
 /** Those by compute size; while the disk is short, the write-ahead log is kept small whatever the size. */
@@ -58,6 +63,8 @@ export const postgresqlConf = ({
   foreignServers,
   isReadOnly,
   isShortOfDisk,
+  archive,
+  recovery,
 }: ServerSettings): string =>
   `# Written by Cairn at every start: changes made here are lost.
 listen_addresses = ''
@@ -106,7 +113,7 @@ log_checkpoints = off
 
 default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}
 ${sizeSettings(limits, isShortOfDisk)}
-${limitSettings(limits)}`
+${limitSettings(limits)}${archiveSettings(archive)}${recovery === undefined ? '' : recoverySettings(recovery)}`
 
 /**
  * Passwords everywhere, the socket too: dblink or postgres_fdw could otherwise walk in from a neighbour's server.

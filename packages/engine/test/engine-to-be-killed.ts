@@ -4,7 +4,7 @@ import { createEngine } from '../src/index.ts'
 import { connectAs, secrets } from './test-engine.ts'
 
 // Run by tests, which kill it when it has said a certain word.
-const [home = '', cache = '', id = '', backup] = process.argv.slice(2)
+const [home = '', cache = '', id = '', backup, time] = process.argv.slice(2)
 const say = (word: string) => process.stdout.write(`${word}\n`)
 
 const engine = await createEngine({ home, cache })
@@ -19,7 +19,8 @@ const whenCopying = setInterval(() => {
   }
 }, 1)
 if (backup !== undefined) {
-  await engine.restoreInPlace(backup, id, secrets)
+  if (time === undefined) await engine.restoreInPlace(backup, id, secrets)
+  else await engine.recoverInPlace({ folder: backup, time: new Date(time) }, id, secrets, { archives: true })
   say('restored')
 }
 const address = await engine.create(id, secrets, { memoryBytes: 512 * 1024 * 1024 })

@@ -28,11 +28,18 @@ export const runAndKill = async (
   home: string,
   id: string,
   word: string,
-  { path = process.env['PATH'] ?? '', backup }: { path?: string; backup?: string } = {},
+  { path = process.env['PATH'] ?? '', backup, time }: { path?: string; backup?: string; time?: Date } = {},
 ) => {
   const child = spawn(
     process.execPath,
-    [program, home, testCacheDir(), id, ...(backup === undefined ? [] : [backup])],
+    [
+      program,
+      home,
+      testCacheDir(),
+      id,
+      ...(backup === undefined ? [] : [backup]),
+      ...(time === undefined ? [] : [time.toISOString()]),
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, PATH: path },

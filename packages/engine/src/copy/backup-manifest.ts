@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RecoveryStart } from '../archive/wal-archives.ts'
 
 /** What an instance is made of, and what a copy of it needs in order to run. */
 export interface InstanceVersions {
@@ -13,6 +14,8 @@ export interface BackupManifest extends InstanceVersions {
   startedAt: string
   /** What the data takes on the disk when it is unpacked. */
   dataBytes: number
+  /** Absent where the instance was not archived, or did not run: nothing later can be recovered from it. */
+  recovery?: RecoveryStart | undefined
 }
 
 export const platform = `${process.platform}-${process.arch}`
@@ -22,6 +25,7 @@ const Manifest = z.object({
   platform: z.string(),
   startedAt: z.string(),
   dataBytes: z.number(),
+  recovery: z.object({ archive: z.uuid(), firstSegment: z.string(), from: z.string() }).optional(),
 })
 
 export const parseManifest = (text: string): BackupManifest => Manifest.parse(JSON.parse(text))

@@ -1,7 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readArchiveId } from '../archive/wal-archives.ts'
 import { diskSize } from '../disk-size.ts'
 import { packFolder, unpackFolder } from './archive.ts'
+import type { CopiedData } from './copied-data.ts'
 import type { InstanceVersions } from './backup-manifest.ts'
 import { assertRestorable, parseManifest } from './backup-manifest.ts'
 import type { BackupManifest } from './backup-manifest.ts'
@@ -11,6 +13,8 @@ import { writeWholeFolder } from './whole-folder.ts'
 
 const archiveIn = (folder: string) => join(folder, 'data.tar.zst')
 const manifestIn = (folder: string) => join(folder, 'backup.json')
+
+type RecoveredData = Pick<CopiedData, 'copy' | 'recovery'>
 
 export interface BackupOptions {
   signal?: AbortSignal | undefined
@@ -29,10 +33,13 @@ export const writeBackup = (
     const data = join(partial, 'data')
     const startedAt = new Date().toISOString()
     // Copied first: a copy is quick, and keeps the server's log no longer than it takes.
-    await copies.copyTo(data, signal)
+    const archive = await readArchiveId(copies.dataDir)
+    const log = await copies.copyTo(data, signal)
+    const recovery =
+      archive === undefined || log === undefined ? undefined : { archive, ...log, from: new Date().toISOString() }
     await whenCopied?.(partial)
     signal?.throwIfAborted()
-    const manifest = { ...versions, startedAt, dataBytes: await diskSize(data) }
+    const manifest = { ...versions, startedAt, dataBytes: await diskSize(data), recovery }
     await assertRoom(manifest.dataBytes, partial)
     await packFolder(data, archiveIn(partial), signal)
     await rm(data, { recursive: true })
@@ -40,14 +47,31 @@ export const writeBackup = (
     return manifest
   })
 
+export const readManifest = async (folder: string): Promise<BackupManifest> =>
+  parseManifest(await readFile(manifestIn(folder), 'utf8'))
+
 /** Unpacks the data of a backup to `to`, for an instance that runs with these versions. */
 export const readBackup = async (folder: string, to: string, versions: InstanceVersions): Promise<void> => {
-  const manifest = parseManifest(await readFile(manifestIn(folder), 'utf8'))
+  const manifest = await readManifest(folder)
   assertRestorable(manifest, versions)
   await assertRoom(manifest.dataBytes, dirname(to))
   try {
     await unpackFolder(archiveIn(folder), to)
   } catch (cause) {
     throw new Error(`The backup cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+/** What brings the data of an instance to a moment after a backup. Throws a sentence for a person where that cannot be done. */
+export const dataAt = async (folder: string, time: Date, versions: InstanceVersions): Promise<RecoveredData> => {
+  const { recovery } = await readManifest(folder)
+  if (recovery === undefined) throw new Error('The changes after this backup were not archived.')
+  if (time < new Date(recovery.from)) throw new Error('This backup is of a later time.')
+  return {
+    recovery: { archive: recovery.archive, time },
+    copy: async (to) => {
+      await readBackup(folder, to, versions)
+      await writeFile(join(to, 'recovery.signal'), '', { mode: 0o600 })
+    },
   }
 }

@@ -2,14 +2,15 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { archiveIdFile } from '../archive/archive-commands.ts'
 
 const run = promisify(execFile)
 
 // Blocks are shared where the file system can: GNU's cp does so by default, that of macOS by an option.
 export const copyOptions = process.platform === 'darwin' ? ['-a', '-c'] : ['-a']
 
-// Left by a server that was killed. A copy must not look as if it were running.
-const notForCopies = ['postmaster.pid', 'postmaster.opts']
+// Left by a server that was killed: a copy must not look as if it were running, nor write into the archive of the original.
+const notForCopies = ['postmaster.pid', 'postmaster.opts', archiveIdFile]
 
 /**
  * Copies the data directory of a stopped server to `to`. The files belong to the same user as before, or to us.

@@ -5,7 +5,7 @@ import type { Turns } from '../turns.ts'
 import { copyDataDir } from './copy-data-dir.ts'
 import { assertRoomForCopy } from './disk-room.ts'
 import { beginOnlineCopy } from './online-copy.ts'
-import type { OnlineCopy } from './online-copy.ts'
+import type { CopiedLog, OnlineCopy } from './online-copy.ts'
 
 /** What copying needs of the instance it works on. */
 export interface CopiedInstance {
@@ -21,21 +21,26 @@ export interface CopiedInstance {
 export class InstanceCopies {
   readonly #instance: CopiedInstance
 
+  get dataDir(): string {
+    return this.#instance.dataDir
+  }
+
   constructor(instance: CopiedInstance) {
     this.#instance = instance
   }
 
   /**
    * Copies the data directory to `to`, which is made: everything that was committed before is in it. A running instance
-   * can be used meanwhile; when it stops, the copy fails. A stopped one starts when the copy is complete.
+   * can be used meanwhile; when it stops, the copy fails. A stopped one starts when the copy is complete. Undefined for
+   * that one: its copy needs no log.
    */
-  async copyTo(to: string, signal?: AbortSignal): Promise<void> {
+  async copyTo(to: string, signal?: AbortSignal): Promise<CopiedLog | undefined> {
     const { dataDir, turns } = this.#instance
     await assertRoomForCopy(dataDir, dirname(to))
     const online = await turns.run(() => this.#begin(to, signal))
-    if (online === undefined) return
+    if (online === undefined) return undefined
     await using copy = online
-    await copy.copyTo(to, signal)
+    return await copy.copyTo(to, signal)
   }
 
   /** Undefined when the instance was stopped, and its copy is complete. */

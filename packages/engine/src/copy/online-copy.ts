@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Client } from 'pg'
+import { archiveIdFile } from '../archive/archive-commands.ts'
 import { copyOptions } from './copy-data-dir.ts'
 
 const run = promisify(execFile)
@@ -12,7 +13,14 @@ type Session = AsyncDisposable & { client: Client }
 
 // What belongs to the running server alone, or is useless in a copy. Slots would keep a copy's write-ahead log for
 // subscribers that do not know of it.
-const leftOut = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'pg_wal'])
+const leftOut = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'backup_label',
+  'tablespace_map',
+  'pg_wal',
+  archiveIdFile,
+])
 const leftEmpty = ['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
 
 const plainEnglish = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
@@ -76,9 +84,14 @@ const copyLog = async (dataDir: string, to: string, { first, last }: Stopped, si
   await run('cp', [...copyOptions, ...needed.map((name) => join(dataDir, 'pg_wal', name)), wal], { cwd: '/', signal })
 }
 
+/** What a copy has of the write-ahead log. */
+export interface CopiedLog {
+  firstSegment: string
+}
+
 export interface OnlineCopy extends AsyncDisposable {
   /** Copies the data directory into the folder `to`, which is made. */
-  copyTo: (to: string, signal?: AbortSignal) => Promise<void>
+  copyTo: (to: string, signal?: AbortSignal) => Promise<CopiedLog>
 }
 
 /**
@@ -107,6 +120,7 @@ export const beginOnlineCopy = async (dataDir: string, open: () => Promise<Sessi
       const stopped = await stopBackup(client, startLsn)
       await copyLog(dataDir, to, stopped, signal)
       await writeFile(join(to, 'backup_label'), stopped.label)
+      return { firstSegment: stopped.first }
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { diskSize } from '../disk-size.ts'
+import type { InstanceFiles } from '../instance-files.ts'
+import type { SystemUser } from '../system-user.ts'
+import { archiveIdFile, archivesFolder } from './archive-commands.ts'
+
+/** What recovery from a backup needs: the archive that goes on where it ends. */
+export interface RecoveryStart {
+  archive: string
+  /** The first segment of the log that is read. */
+  firstSegment: string
+  /** From when on there is a state to recover. */
+  from: string
+}
+
+const idPattern = /^[0-9a-f-]{36}$/
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** The archive that the data directory is archived to; undefined if it is not. */
+export const readArchiveId = async (dataDir: string): Promise<string | undefined> => {
+  try {
+    const id = await readFile(join(dataDir, archiveIdFile), 'utf8')
+    // Its owner is the user of the server: it may say anything.
+    return idPattern.test(id) ? id : undefined
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** A folder of the user, and no link to elsewhere. */
+const makeFolder = async (path: string, user: SystemUser | undefined): Promise<void> => {
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  await using folder = await open(path, 'r')
+  if (!(await lstat(path)).isDirectory()) throw new Error(`${path} is no folder.`)
+  if (user !== undefined) await folder.chown(user.uid, user.gid)
+  await folder.sync()
+}
+
+const writeArchiveId = async (dataDir: string, id: string, user: SystemUser | undefined): Promise<void> => {
+  const path = join(dataDir, archiveIdFile)
+  const fresh = `${path}.new`
+  await rm(fresh, { force: true })
+  {
+    await using file = await open(fresh, 'wx', 0o600)
+    await file.writeFile(id)
+    if (user !== undefined) await file.chown(user.uid, user.gid)
+    await file.sync()
+  }
+  await rename(fresh, path)
+}
+
+/**
+ * Prepares the archive of a server that is about to start, and returns its id. Where the data directory has none, as a copy or after a
+ * time without an archive, it is a new one: an archive has each segment since it began.
+ */
+export const prepareArchive = async (
+  { folder, dataDir }: Pick<InstanceFiles, 'folder' | 'dataDir'>,
+  user: SystemUser | undefined,
+  archives: boolean,
+): Promise<string | undefined> => {
+  if (!archives) {
+    await rm(join(dataDir, archiveIdFile), { force: true })
+    return undefined
+  }
+  const present = await readArchiveId(dataDir)
+  const id = present ?? randomUUID()
+  await makeFolder(join(folder, archivesFolder), user)
+  await makeFolder(join(folder, archivesFolder, id), user)
+  if (present === undefined) await writeArchiveId(dataDir, id, user)
+  return id
+}
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+
+// And the file that names the start of each backup.
+const segmentPattern = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup)?\.gz$/
+
+/** Deletes what recovery from none of these backups needs: older segments, and archives of earlier data directories. */
+export const trimArchives = async (
+  { folder, dataDir }: Pick<InstanceFiles, 'folder' | 'dataDir'>,
+  kept: readonly RecoveryStart[],
+): Promise<void> => {
+  const present = await readArchiveId(dataDir)
+  for (const id of await namesIn(join(folder, archivesFolder))) {
+    const archive = join(folder, archivesFolder, id)
+    const [first] = kept.flatMap((start) => (start.archive === id ? [start.firstSegment] : [])).toSorted()
+    if (first !== undefined) {
+      const old = (await namesIn(archive)).filter((name) => segmentPattern.test(name) && name < first)
+      for (const name of old) await rm(join(archive, name), { force: true })
+    } else if (id !== present) await rm(archive, { recursive: true, force: true })
+  }
+}
+
+/** What the archives of an instance take on the disk. */
+export const archivedBytes = ({ folder }: Pick<InstanceFiles, 'folder'>): Promise<number> =>
+  diskSize(join(folder, archivesFolder))
