@@ -10,7 +10,14 @@ export type { SendRemote } from './remote/remote-request.ts'
 export { sweepPending } from './files/pending-uploads.ts'
 export { sweepFiles } from './files/sweep-files.ts'
 export { sweepRemote } from './files/sweep-remote.ts'
-export { endFileHolds, holdFiles } from './files/file-hold.ts'
+export {
+  endFileHolds,
+  forgetDeletedFiles,
+  holdFiles,
+  keepDeletedFiles,
+  linkDeletedFiles,
+  stopKeepingFiles,
+} from './files/file-hold.ts'
 export { countProjectFiles, linkProjectFiles } from './files/link-project-files.ts'
 export type { CountedFiles } from './files/link-project-files.ts'
 export { removeProjectFiles } from './files/remove-project-files.ts'

@@ -4,7 +4,14 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { endFileHolds, holdFiles } from './file-hold.ts'
+import {
+  endFileHolds,
+  forgetDeletedFiles,
+  holdFiles,
+  keepDeletedFiles,
+  linkDeletedFiles,
+  stopKeepingFiles,
+} from './file-hold.ts'
 import { countProjectFiles } from './link-project-files.ts'
 import { ProjectFiles } from './project-files.ts'
 
@@ -62,4 +69,30 @@ test('a project without files has no folder after a hold, and holds of a run tha
   await endFileHolds(folder.path)
   assert.deepEqual(await readdir(files.folder), [])
   await endFileHolds(join(folder.path, 'nowhere'))
+})
+
+test('deleted files are kept across starts, given back, and forgotten by their age', async () => {
+  await using folder = await makeFolder()
+  const files = new ProjectFiles(join(folder.path, 'project'))
+  await keepDeletedFiles(files.folder)
+  await keepDeletedFiles(files.folder)
+  const version = await store(files, 'text')
+  await files.remove([version])
+  await endFileHolds(folder.path)
+  await assert.rejects(files.open(version), { code: 'ENOENT' })
+  await linkDeletedFiles(files.folder)
+  await (await files.open(version)).close()
+  await files.remove([version])
+  await forgetDeletedFiles(files.folder, Date.now() - 60_000)
+  await linkDeletedFiles(files.folder)
+  await (await files.open(version)).close()
+  await files.remove([version])
+  await forgetDeletedFiles(files.folder, Date.now() + 60_000)
+  await linkDeletedFiles(files.folder)
+  await assert.rejects(files.open(version), { code: 'ENOENT' })
+  await stopKeepingFiles(files.folder)
+  const gone = await store(files, 'text')
+  await files.remove([gone])
+  await linkDeletedFiles(files.folder)
+  await assert.rejects(files.open(gone), { code: 'ENOENT' })
 })

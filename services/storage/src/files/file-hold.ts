@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { codeOf, isMissing } from './file-errors.ts'
+import { batches } from './folder-batches.ts'
 import { linkFile } from './link-file.ts'
 import { linkHeldFiles, linkProjectFiles } from './link-project-files.ts'
 
 const heldIn = (folder: string): string => join(folder, 'held')
 
 const ended = '.ended'
+
+/** The hold that outlives runs: of what was deleted in the days that can be recovered. */
+const deleted = 'deleted'
+const deletedIn = (folder: string): string => join(heldIn(folder), deleted)
 
 const holdsOf = async (folder: string): Promise<string[]> => {
   try {
@@ -81,11 +86,43 @@ export const holdFiles = async (folder: string): Promise<FileHold> => {
   }
 }
 
-/** Ends the holds of an earlier run, in the folder where those of all projects are. */
-export const endFileHolds = async (projects: string): Promise<void> => {
-  const names = await readdir(projects).catch((error: unknown) => {
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
-  await Promise.all(names.map((name) => rm(heldIn(join(projects, name)), { recursive: true, force: true })))
+
+/** Ends the holds of an earlier run, in the folder where those of all projects are. */
+export const endFileHolds = async (projects: string): Promise<void> => {
+  await Promise.all(
+    (await namesIn(projects)).map(async (project) => {
+      const held = heldIn(join(projects, project))
+      const left = (await namesIn(held)).filter((name) => name !== deleted)
+      await Promise.all(left.map((name) => rm(join(held, name), { recursive: true, force: true })))
+      await removeIfEmpty(held)
+    }),
+  )
 }
+
+/** Keeps the files that a project deletes from now on, until they are forgotten. */
+export const keepDeletedFiles = async (folder: string): Promise<void> => {
+  await mkdir(deletedIn(folder), { recursive: true, mode: 0o700 })
+}
+
+/** Forgets the kept files that were deleted before a moment. */
+export const forgetDeletedFiles = async (folder: string, beforeMs: number): Promise<void> => {
+  for await (const names of batches(deletedIn(folder)))
+    for (const name of names) {
+      const path = join(deletedIn(folder), name)
+      // Its name here, which was the last change, is as old as the deletion.
+      if ((await stat(path)).ctimeMs < beforeMs) await rm(path, { force: true })
+    }
+}
+
+/** Keeps no deleted files any longer. */
+export const stopKeepingFiles = async (folder: string): Promise<void> => {
+  await rm(deletedIn(folder), { recursive: true, force: true })
+}
+
+/** Gives a project the kept files again: those without a row are deleted like others. */
+export const linkDeletedFiles = (folder: string): Promise<void> => linkHeldFiles(deletedIn(folder), folder)
