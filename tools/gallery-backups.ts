@@ -17,6 +17,15 @@ export const storeSampleBackups = async (home: string, ref: string, clone: strin
     [ref],
   )
   await client.query(
+    `insert into platform.recovery_windows (project_id, days) select id, 7 from platform.projects where ref = $1`,
+    [ref],
+  )
+  await client.query(
+    `update platform.backups b set archive = 'a0000000-0000-4000-8000-000000000000', recoverable_from = b.inserted_at
+       from platform.projects p where p.id = b.project_id and p.ref = $1 and b.status = 'COMPLETED'`,
+    [ref],
+  )
+  await client.query(
     `insert into platform.backup_restores (project_id, backup_inserted_at, inserted_at, finished_at)
      select id, now() - interval '53 hours', now() - interval '30 hours', now() - interval '30 hours'
        from platform.projects where ref = $1`,

@@ -18,6 +18,12 @@ export const backups = defineArea<typeof endpoints>()({
       scope: 'database:write',
       does: 'restore a backup of a project',
     },
+    'backups:SwitchRecovery': {
+      resource: 'backups',
+      roles: managers,
+      scope: 'projects:write',
+      does: 'change point-in-time recovery of a project',
+    },
     'backups:Clone': {
       resource: 'backups',
       roles: managers,
@@ -30,10 +36,14 @@ export const backups = defineArea<typeof endpoints>()({
     'backup.created': 'Created a backup of a project',
     'backup.deleted': 'Deleted a backup of a project',
     'backup.restored': 'Restored a backup of a project',
+    'backup.recovered': 'Restored a project to a point in time',
+    'backup.recovery_switched': 'Changed point-in-time recovery of a project',
   },
   errors: {
     backup_not_found: [404, 'This backup does not exist. It may have been deleted.'],
     backup_not_complete: [409, 'This backup is not complete.'],
+    recovery_unavailable: [422, 'The plan of the project does not include point-in-time recovery.'],
+    recovery_time_outside: [422, 'The project cannot be recovered to this time.'],
     backups_not_in_plan: [422, 'The plan of the project does not include backups.'],
     too_many_backups: [
       409,

@@ -28,6 +28,8 @@ export type Backup = z.infer<typeof Backup>
 export const BackupRestore = z.object({
   /** When the backup that it is of was created. */
   backup_inserted_at: z.string(),
+  /** The moment after the backup that was recovered; null: the backup itself. */
+  target_time: z.string().nullable(),
   inserted_at: z.string(),
   /** Null while it runs. */
   finished_at: z.string().nullable(),

@@ -1,6 +1,7 @@
 import type { AddOn } from '../product-catalogue/catalogue-schema.ts'
 import type { PlanId } from '../product-catalogue/plan-ids.ts'
 import { planIds, planNames } from '../product-catalogue/plan-ids.ts'
+import { recoveryAddOn } from '../backups/recovery-rules.ts'
 
 /** Which add-ons an installation can serve, and who can have them. Without zod. */
 
@@ -15,14 +16,13 @@ export const drainAddOn = 'log_drain'
 export const branchingAddOn = 'branching'
 
 const notServed: Readonly<Record<string, string>> = {
-  point_in_time_recovery: 'This installation does not keep backups to points in time.',
   custom_domain: 'Projects of this installation answer at addresses of its own.',
   ipv4: 'Projects share the addresses of this installation. Where it has an IPv4 address, they have it at no cost.',
 }
 
 /** Why nobody can have an add-on here; undefined if it is served. */
 export const notServedReason = (key: string): string | undefined =>
-  isSwitchedAddOn(key) || key === drainAddOn || key === branchingAddOn
+  isSwitchedAddOn(key) || [drainAddOn, branchingAddOn, recoveryAddOn].includes(key)
     ? undefined
     : (notServed[key] ?? 'This installation does not serve it.')
 

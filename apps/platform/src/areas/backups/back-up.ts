@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import { diskSize } from '@cairn/engine'
 import { countProjectFiles, holdFiles } from '@cairn/storage'
 import type { Context } from '../../context.ts'
@@ -7,22 +8,32 @@ import { backupFolder, projectFilesFolder } from '../../home-folders.ts'
 import { messageWithoutHostPaths } from '../projects/without-host-paths.ts'
 import { storedFilesIn } from '../storage/location/file-location.ts'
 import { filesInBackup } from './backup-files.ts'
-import type { StoredBackup } from './backup-store.ts'
+import type { StoredBackup, WrittenBackup } from './backup-store.ts'
 
-type Parts = Pick<Context, 'backups' | 'config' | 'engine' | 'events' | 'runtime'>
+type Parts = Pick<Context, 'backups' | 'config' | 'engine' | 'events' | 'projects' | 'runtime' | 'supervisor'>
+
+/** Recovery begins with the copy of a server that runs: one that is stopped has no log of what comes next. */
+const wakeForRecovery = async ({ projects, supervisor }: Parts, ref: string): Promise<void> => {
+  const project = await projects.find(ref)
+  if (project !== undefined && project.recovery_days !== null && isActionAllowed('query', project.status))
+    await supervisor.address(project)
+}
 
 /** Copies the database, and links the files of storage: its rows are those of the end of the copy. */
-const writeBackup = async ({ config, engine, runtime }: Parts, ref: string, folder: string, signal: AbortSignal) => {
+const writeBackup = async (parts: Parts, ref: string, folder: string, signal: AbortSignal): Promise<WrittenBackup> => {
+  const { config, engine, runtime } = parts
+  await wakeForRecovery(parts, ref)
   const { bucket } = storedFilesIn(await runtime.settingsOf(ref, 'storage'))
   await using hold = await holdFiles(join(projectFilesFolder(config), ref))
   const whenCopied = (partial: string) => hold.linkTo(filesInBackup(partial))
-  await engine.backup(ref, folder, { signal, whenCopied })
+  const { recovery } = await engine.backup(ref, folder, { signal, whenCopied })
   const files = filesInBackup(folder)
   return {
     // Files share their bytes with the project until it deletes them.
     sizeBytes: (await diskSize(folder)) - (await diskSize(files)),
     files: await countProjectFiles(files),
     withoutBucket: bucket !== null,
+    recovery,
   }
 }
 

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { linkProjectFiles } from '@cairn/storage'
+import { linkDeletedFiles, linkProjectFiles } from '@cairn/storage'
 import type { Config } from '../../config.ts'
 import { projectFilesFolder } from '../../home-folders.ts'
 
@@ -14,10 +14,15 @@ export const filesInBackup = (folder: string): string => join(folder, 'files')
  */
 export const makeWithBackupFiles = async <T>(
   config: Pick<Config, 'home'>,
-  { folder, ref }: { folder: string; ref: string },
+  { folder, ref, isOfMoment = false }: { folder: string; ref: string; isOfMoment?: boolean },
   make: () => Promise<T>,
 ): Promise<T> => {
-  const link = () => linkProjectFiles(filesInBackup(folder), join(projectFilesFolder(config), ref))
+  const files = join(projectFilesFolder(config), ref)
+  const link = async () => {
+    await linkProjectFiles(filesInBackup(folder), files)
+    // What a later moment had is not in the backup: it is there, or it was deleted since.
+    if (isOfMoment) await linkDeletedFiles(files)
+  }
   await link()
   const made = await make()
   await link()

@@ -4,6 +4,7 @@ import type { Backup, BackupRestore } from '@cairn/contracts/backups/backups'
 import type { ProjectClone } from '@cairn/contracts/backups/clones'
 import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
+import type { BackupManifest } from '@cairn/engine'
 import type { CountedFiles } from '@cairn/storage'
 import type { PoolClient } from 'pg'
 import type { Actor, AuditEvent } from '../../audit/record-audit.ts'
@@ -27,14 +28,23 @@ interface BackupRow extends Row {
   file_bytes: number | null
   without_bucket: boolean
   error: string | null
+  has_job: boolean
+  archive: string | null
+  recoverable_from: Date | null
 }
 
 export interface StoredBackup extends Backup {
   ref: string
+  /** A job of its own writes it. */
+  has_job: boolean
+  /** The archive of changes that goes on where it ends, and from when on there is a state to recover. */
+  archive: string | null
+  recoverable_from: string | null
 }
 
 interface RestoreRow extends Row {
   backup_inserted_at: Date
+  target_time: Date | null
   inserted_at: Date
   finished_at: Date | null
   error: string | null
@@ -52,13 +62,21 @@ interface CloneRow extends Row {
 export interface PendingRestore {
   id: string
   backupId: string
+  /** The moment after the backup that is recovered. */
+  time: Date | undefined
+}
+
+interface PendingRow extends Row {
+  id: string
+  backup_id: string
+  target_time: Date | null
 }
 
 // A job that failed in every attempt, or was cancelled, has not ended its backup.
 const ended = `b.status = 'PENDING' and j.state in ('failed', 'cancelled')`
 const selectBackups = `
   select b.id, p.ref, b.kind, b.inserted_at, b.size_bytes::float8, b.file_count::float8,
-         b.file_bytes::float8, b.without_bucket,
+         b.file_bytes::float8, b.without_bucket, b.job_id is not null as has_job, b.archive, b.recoverable_from,
          case when ${ended} then 'FAILED' else b.status end as status,
          case when ${ended} then coalesce(j.last_error, 'It was cancelled.') else b.error end as error
     from platform.backups b
@@ -77,6 +95,9 @@ const fromRow = (row: BackupRow): StoredBackup => ({
   size_bytes: row.size_bytes,
   files: filesOf(row),
   error: row.error,
+  has_job: row.has_job,
+  archive: row.archive,
+  recoverable_from: row.recoverable_from?.toISOString() ?? null,
 })
 
 /** What was written for a backup. */
@@ -85,12 +106,13 @@ export interface WrittenBackup {
   sizeBytes: number
   files: CountedFiles
   withoutBucket: boolean
+  recovery: BackupManifest['recovery']
 }
 
 /** A request of a person, as the audit log records it. */
 export interface BackupChange {
   by: Actor
-  event: (id: string) => AuditEvent
+  event: AuditEvent
 }
 
 export interface BackupStore {
@@ -101,20 +123,59 @@ export interface BackupStore {
   /** Returns its id. Nobody else writes it. */
   createDaily: (ref: string) => Promise<string>
   /** Queues the job that writes it. Returns its id. Throws `too_many_backups`, `too_many_transfers`. */
-  createManual: (ref: string, change: BackupChange) => Promise<string>
+  createManual: (ref: string, change: (id: string) => BackupChange) => Promise<string>
   /** Of one that waits or runs. */
   complete: (id: string, written: WrittenBackup) => Promise<void>
   fail: (id: string, error: string) => Promise<void>
   /** False where it is gone, or being restored. `change` is written to the audit log, if a person asked for it. */
   remove: (id: string, change?: BackupChange) => Promise<boolean>
   /** In the transaction of the change of the project's status. Throws `wrong_status` where it has another one by now, or the backup is gone. */
-  beginRestore: (client: Client, backup: StoredBackup, status: ProjectStatus) => Promise<void>
+  beginRestore: (
+    client: Client,
+    backup: StoredBackup,
+    restore: { status: ProjectStatus; time?: Date | undefined },
+  ) => Promise<void>
   pendingRestore: (ref: string) => Promise<PendingRestore | undefined>
   /** With the reason where it failed. */
   endRestore: (id: string, error: string | null) => Promise<void>
+  /** When the restores began that replaced the data: each began another archive. */
+  restoreTimes: (ref: string) => Promise<number[]>
+  /** Sets how long back a project can be recovered; null: not at all. Begins a backup where that begins, since recovery needs one. */
+  setRecovery: (client: Client, ref: string, days: number | null) => Promise<void>
+  switchRecovery: (ref: string, days: number | null, change: BackupChange) => Promise<void>
   lastRestore: (ref: string) => Promise<BackupRestore | undefined>
   /** Projects that were created from backups of this one, the newest first. */
   listClones: (ref: string) => Promise<ProjectClone[]>
+}
+
+/** Queues the job of a backup of each day: the next one begins a day later. */
+const queueBase = async (jobs: Ground['jobs'], client: Client, ref: string): Promise<void> => {
+  const id = randomUUID()
+  const jobId = await jobs.enqueue(client, { name: backupJobName, data: { ref, id }, key: id })
+  await insert(client, { id, ref, kind: 'scheduled', jobId })
+}
+
+const setRecovery = async (jobs: Ground['jobs'], client: Client, ref: string, days: number | null): Promise<void> => {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from platform.projects where ref = $1 for no key update',
+    [ref],
+  )
+  const id = rows[0]?.id
+  if (days === null) {
+    await client.query('delete from platform.recovery_windows where project_id = $1', [id])
+    // Where it is switched on again, nothing was archived in between.
+    await client.query('update platform.backups set archive = null, recoverable_from = null where project_id = $1', [
+      id,
+    ])
+    return
+  }
+  const { rowCount } = await client.query('update platform.recovery_windows set days = $2 where project_id = $1', [
+    id,
+    days,
+  ])
+  if (rowCount === 1) return
+  await client.query('insert into platform.recovery_windows (project_id, days) values ($1, $2)', [id, days])
+  await queueBase(jobs, client, ref)
 }
 
 const insert = async (
@@ -152,7 +213,7 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
     await db.transaction((client) => insert(client, { id, ref, kind: 'scheduled', jobId: null }))
     return id
   },
-  createManual: async (ref, { by, event }) => {
+  createManual: async (ref, change) => {
     const id = randomUUID()
     await db.transaction(async (client) => {
       await admitTransfer(client, ref)
@@ -160,16 +221,18 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
       if ((await countManual(client, ref)) >= maxManualBackups) throw fail('too_many_backups')
       const jobId = await jobs.enqueue(client, { name: backupJobName, data: { ref, id }, key: id })
       await insert(client, { id, ref, kind: 'manual', jobId })
-      await recordAudit(client, by, event(id))
+      const { by, event } = change(id)
+      await recordAudit(client, by, event)
     })
     return id
   },
-  complete: async (id, { sizeBytes, files, withoutBucket }) => {
+  complete: async (id, { sizeBytes, files, withoutBucket, recovery }) => {
     await db.query(
       `update platform.backups
-          set status = 'COMPLETED', size_bytes = $2, file_count = $3, file_bytes = $4, without_bucket = $5
+          set status = 'COMPLETED', size_bytes = $2, file_count = $3, file_bytes = $4, without_bucket = $5,
+              archive = $6, recoverable_from = $7
         where id = $1 and status = 'PENDING'`,
-      [id, sizeBytes, files.files, files.bytes, withoutBucket],
+      [id, sizeBytes, files.files, files.bytes, withoutBucket, recovery?.archive, recovery?.from],
     )
   },
   fail: async (id, error) => {
@@ -188,35 +251,55 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
         [id],
       )
       if (rowCount !== 1) return false
-      if (change !== undefined) await recordAudit(client, change.by, change.event(id))
+      if (change !== undefined) await recordAudit(client, change.by, change.event)
       return true
     }),
-  beginRestore: async (client, { id, ref }, status) => {
+  beginRestore: async (client, { id, ref }, { status, time }) => {
     const { rowCount } = await client.query(
-      `insert into platform.backup_restores (project_id, backup_id, backup_inserted_at)
-       select p.id, b.id, b.inserted_at
+      `insert into platform.backup_restores (project_id, backup_id, backup_inserted_at, target_time)
+       select p.id, b.id, b.inserted_at, $4::timestamptz
          from platform.projects p join platform.backups b on b.project_id = p.id
         where p.ref = $1 and b.id = $2 and p.status = $3
           for no key update of p for key share of b`,
-      [ref, id, status],
+      [ref, id, status, time],
     )
     if (rowCount !== 1) throw fail('wrong_status')
+    const { rows } = await client.query(
+      `select from platform.recovery_windows w join platform.projects p on p.id = w.project_id where p.ref = $1`,
+      [ref],
+    )
+    // The data that it leaves are archived from their next backup on.
+    if (rows.length > 0) await queueBase(jobs, client, ref)
   },
   pendingRestore: async (ref) => {
-    const [row] = await db.query<Row & PendingRestore>(
-      `select r.id, r.backup_id as "backupId"
+    const [row] = await db.query<PendingRow>(
+      `select r.id, r.backup_id, r.target_time
          from platform.backup_restores r join platform.projects p on p.id = r.project_id
         where p.ref = $1 and r.finished_at is null`,
       [ref],
     )
-    return row
+    return row && { id: row.id, backupId: row.backup_id, time: row.target_time ?? undefined }
   },
+  restoreTimes: async (ref) => {
+    const rows = await db.query<{ inserted_at: Date }>(
+      `select r.inserted_at from platform.backup_restores r join platform.projects p on p.id = r.project_id
+        where p.ref = $1 and r.finished_at is not null and r.error is null`,
+      [ref],
+    )
+    return rows.map(({ inserted_at: at }) => at.getTime())
+  },
+  setRecovery: (client, ref, days) => setRecovery(jobs, client, ref, days),
+  switchRecovery: (ref, days, { by, event }) =>
+    db.transaction(async (client) => {
+      await setRecovery(jobs, client, ref, days)
+      await recordAudit(client, by, event)
+    }),
   endRestore: async (id, error) => {
     await db.query(`update platform.backup_restores set finished_at = now(), error = $2 where id = $1`, [id, error])
   },
   lastRestore: async (ref) => {
     const [row] = await db.query<RestoreRow>(
-      `select r.backup_inserted_at, r.inserted_at, r.finished_at, r.error
+      `select r.backup_inserted_at, r.target_time, r.inserted_at, r.finished_at, r.error
          from platform.backup_restores r join platform.projects p on p.id = r.project_id
         where p.ref = $1 order by r.inserted_at desc limit 1`,
       [ref],
@@ -224,6 +307,7 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
     return (
       row && {
         backup_inserted_at: row.backup_inserted_at.toISOString(),
+        target_time: row.target_time?.toISOString() ?? null,
         inserted_at: row.inserted_at.toISOString(),
         finished_at: row.finished_at?.toISOString() ?? null,
         error: row.error,

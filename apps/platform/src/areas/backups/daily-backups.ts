@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isActionAllowed } from '@cairn/contracts/projects/project-status'
+import { isActionAllowed, isInProgress } from '@cairn/contracts/projects/project-status'
 import type { Context } from '../../context.ts'
 import { backupFolder, backupsFolder } from '../../home-folders.ts'
 import type { StoredProject } from '../projects/project-store.ts'
@@ -8,10 +8,14 @@ import { backUp } from './back-up.ts'
 import { removeBackupFolder } from './backup-files.ts'
 import { retentionHours } from './backup-retention.ts'
 import type { StoredBackup } from './backup-store.ts'
+import { tendDeletedFiles } from './deleted-files.ts'
+import { recoveryBases } from './recovery-windows.ts'
 
 const hourMs = 60 * 60 * 1_000
 // A little less than a day: the job runs each hour, and not always at the same second.
 const betweenMs = 23.5 * hourMs
+// Where changes are archived, they are of no use without a backup before them.
+const afterFailureMs = 3.5 * hourMs
 
 /**
  * The daily backup of a project that is to be written now: a new one, or one whose writing was interrupted. The first is
@@ -19,12 +23,13 @@ const betweenMs = 23.5 * hourMs
  */
 const takeDue = async (
   { backups }: Context,
-  { ref, inserted_at: created }: StoredProject,
+  { ref, inserted_at: created, recovery_days: days }: StoredProject,
   now: number,
 ): Promise<string | undefined> => {
   const last = (await backups.list(ref)).find(({ kind }) => kind === 'scheduled')
-  if (last?.status === 'PENDING') return last.id
-  return now - Date.parse(last?.inserted_at ?? created) < betweenMs ? undefined : backups.createDaily(ref)
+  if (last?.status === 'PENDING') return last.has_job ? undefined : last.id
+  const waitMs = days !== null && last?.status === 'FAILED' ? afterFailureMs : betweenMs
+  return now - Date.parse(last?.inserted_at ?? created) < waitMs ? undefined : backups.createDaily(ref)
 }
 
 /** Daily backups that are older than the plan keeps them, but for the newest one that is complete. */
@@ -39,6 +44,26 @@ const deleteExpired = async (context: Context, project: StoredProject, now: numb
   const daily = (await backups.list(ref)).filter(({ kind }) => kind === 'scheduled')
   for (const { id } of expiredOf(daily, retentionHours(catalogue, project), now))
     if (await backups.remove(id)) await removeBackupFolder(backupFolder(config, ref, id))
+}
+
+/** Deletes archived changes and kept files of a project that nothing can be recovered from any more. */
+const trimRecovery = async (
+  { backups, config, engine, events }: Context,
+  project: StoredProject,
+  nowMs: number,
+): Promise<void> => {
+  const { ref, recovery_days: days, status } = project
+  if (isInProgress(status)) return
+  try {
+    const bases = recoveryBases(await backups.list(ref), { days, nowMs })
+    await engine.trimArchives(
+      ref,
+      bases.map(({ backup: { id } }) => backupFolder(config, ref, id)),
+    )
+    await tendDeletedFiles(config, project, nowMs)
+  } catch (error) {
+    events.projectWorkFailed(ref, 'deletion of archived changes', error)
+  }
 }
 
 const namesIn = (folder: string): Promise<string[]> =>
@@ -74,5 +99,6 @@ export const makeDailyBackups = async (context: Context, signal: AbortSignal, no
       if (id !== undefined) await backUp(context, { id, ref }, signal)
     }
     await deleteExpired(context, project, now)
+    await trimRecovery(context, project, now)
   }
 }

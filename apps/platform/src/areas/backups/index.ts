@@ -1,4 +1,5 @@
 import { backups } from '@cairn/contracts/backups/area'
+import { isInProgress } from '@cairn/contracts/projects/project-status'
 import { defineJob } from '@cairn/jobs'
 import { z } from 'zod'
 import type { Ground } from '../../ground.ts'
@@ -8,6 +9,7 @@ import { backupJobName } from './backup-job-name.ts'
 import { createBackupStore } from './backup-store.ts'
 import { makeDailyBackups } from './daily-backups.ts'
 import { cloneProjectRoute, listClonesRoute } from './routes/clones.ts'
+import { readRecoveryRoute, recoverProjectRoute, switchRecoveryRoute } from './routes/recovery.ts'
 import { createBackupRoute, deleteBackupRoute, listBackupsRoute, restoreBackupRoute } from './routes/backups.ts'
 
 export const stores = (ground: Ground) => ({ backups: createBackupStore(ground) })
@@ -19,7 +21,10 @@ export const area = defineArea(backups, {
     createBackup: createBackupRoute,
     deleteBackup: deleteBackupRoute,
     listBackups: listBackupsRoute,
+    readRecovery: readRecoveryRoute,
+    recoverProject: recoverProjectRoute,
     restoreBackup: restoreBackupRoute,
+    switchRecovery: switchRecoveryRoute,
   },
   jobs: (context) => ({
     'daily-backups': defineJob({
@@ -33,7 +38,12 @@ export const area = defineArea(backups, {
       data: z.object({ ref: z.string(), id: z.uuid() }),
       run: async ({ data: { ref, id }, signal }) => {
         const backup = await context.backups.find(ref, id)
-        if (backup?.status === 'PENDING') await backUp(context, backup, signal)
+        if (backup?.status !== 'PENDING') return
+        // A restart, or a restore, that asked for the backup in its transaction. Where it has not begun yet, the next attempt waits for it.
+        await context.supervisor.ended(ref)
+        const project = await context.projects.find(ref)
+        if (project !== undefined && isInProgress(project.status)) throw new Error('The project does not run yet.')
+        await backUp(context, backup, signal)
       },
     }),
   }),

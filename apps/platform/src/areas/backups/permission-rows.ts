@@ -23,5 +23,14 @@ export const rows: RowsOf<typeof backups> = {
     'backup_not_found',
   ),
   listClones: inProject(members, 'database:read', runningRef),
+  readRecovery: inProject(members, 'database:read', runningRef),
+  switchRecovery: inProject(managers, 'projects:write', restingRef, () => ({ body: { days: null } })),
+  recoverProject: inProject(
+    writers,
+    'database:write',
+    runningRef,
+    () => ({ body: { recovery_time_target_unix: 1 } }),
+    'recovery_time_outside',
+  ),
   restoreBackup: inProject(writers, 'database:write', runningRef, unknownId, 'backup_not_found'),
 }

@@ -52,7 +52,10 @@ export const connectionLimit = (project: LimitedProject, sources: LimitSources):
 export const poolerLimit = (project: LimitedProject, sources: LimitSources): number =>
   sizeOf(project, sources).pooler_connections
 
-export const instanceLimits = (project: LimitedProject, sources: LimitSources): InstanceLimits => {
+export const instanceLimits = (
+  project: LimitedProject & Pick<StoredProject, 'recovery_days'>,
+  sources: LimitSources,
+): InstanceLimits => {
   const { byPlan, project: set } = sources.config.limits
   const { meters, limits } = sources.catalogue.document.plans[project.plan]
   const ofPlan = (bytes: number | null) => (byPlan ? bytes : null)
@@ -65,6 +68,7 @@ export const instanceLimits = (project: LimitedProject, sources: LimitSources): 
     ...(quotaBytes === undefined ? {} : { disk: diskLimit(quotaBytes) }),
     connections: connectionLimit(project, sources),
     ...settingsFor(sizeOf(project, sources)),
+    ...(project.recovery_days === null ? {} : { archives: true }),
   }
 }
 

@@ -41,6 +41,7 @@ interface ProjectRow extends Row {
   sample_data: boolean
   legacy_keys_disabled_at: Date | null
   has_data_api: boolean
+  recovery_days: number | null
   sealed_secrets: string
   inserted_at: Date
 }
@@ -56,6 +57,8 @@ export interface StoredProject extends Omit<Project, 'postgrestStatus'> {
   legacy_keys_disabled_at: string | null
   /** Whether its settings expose any schema over the data API. */
   has_data_api: boolean
+  /** How long back it can be recovered to points in time; null: it cannot. */
+  recovery_days: number | null
   /** Of its organization. */
   plan: PlanId
   /** Whether requests to it are refused until its organization is within its plan again. */
@@ -86,7 +89,8 @@ const projectColumns = `p.id, p.ref, p.name, p.status, p.status_detail, p.organi
     array(select b.ref from platform.projects b where b.parent_project_id = p.id order by b.id) as branch_refs, p.cloud_provider, p.region, p.db_version, p.instance_size, p.first_connected_at,
     p.advisor_errors, p.advisor_warnings, p.sample_data, p.legacy_keys_disabled_at, p.sealed_secrets, p.inserted_at,
     not exists (select from platform.project_service_settings s
-      where s.project_id = p.id and s.service = 'rest' and s.value -> 'schemas' = '[]') as has_data_api`
+      where s.project_id = p.id and s.service = 'rest' and s.value -> 'schemas' = '[]') as has_data_api,
+    (select w.days from platform.recovery_windows w where w.project_id = p.id) as recovery_days`
 const fromProjects = `
   from platform.projects p
   join platform.organizations o on o.id = p.organization_id
@@ -235,6 +239,7 @@ export const createProjectStore = (
       sample_data: row.sample_data,
       legacy_keys_disabled_at: row.legacy_keys_disabled_at?.toISOString() ?? null,
       has_data_api: row.has_data_api,
+      recovery_days: row.recovery_days,
       openSecrets: () => decrypt(row.ref, row.sealed_secrets),
     }
   }

@@ -140,6 +140,16 @@ export class ProjectSupervisor implements AsyncDisposable {
     return current
   }
 
+  /** Restarts the database of a project that `change` changes. Throws `wrong_status`. */
+  async restartChanged(project: StoredProject, changed: StoredProject, change: AuditedChange): Promise<StoredProject> {
+    const status = await this.#apply(project, 'restart', null, change)
+    if (status === undefined) throw wrongStatus('restart', project.status)
+    const current = { ...changed, status }
+    this.#restarts.forget(project.ref)
+    this.#work.run(project.ref, 'restart', () => this.#restart(current))
+    return current
+  }
+
   /**
    * Replaces the database by a backup, or by that of the project of a branch: `change` stores the restore. In the background. Throws
    * `wrong_status`.
@@ -232,6 +242,11 @@ export class ProjectSupervisor implements AsyncDisposable {
     await Promise.all(running.map(apply))
   }
 
+  /** Resolves when what was begun on a project up to now has ended. */
+  ended(ref: string): Promise<void> {
+    return this.#work.ended(ref)
+  }
+
   /** Resolves when no work is under way. */
   async settled(): Promise<void> {
     await this.#work.settled()
@@ -316,7 +331,10 @@ export class ProjectSupervisor implements AsyncDisposable {
 
   /** Carries out a restore that has begun, and starts the database: with its data of before where the restore failed. */
   async #restoreBackup(project: StoredProject): Promise<void> {
-    await carryOutRestore(this.#parts, project, () => this.#stop(project.ref))
+    await carryOutRestore(this.#parts, project, {
+      stop: () => this.#stop(project.ref),
+      closePools: () => this.#parts.pools.close(project.ref),
+    })
     await this.#start(project)
   }
 

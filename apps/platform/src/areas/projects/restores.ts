@@ -5,7 +5,7 @@ import { messageWithoutHostPaths } from './without-host-paths.ts'
 
 /** A database that is replaced: by a backup, or by that of the project of a branch. */
 interface PendingRestore {
-  from: { folder: string } | BranchSource
+  from: { folder: string; time?: Date | undefined } | BranchSource
   /** With the reason where it failed. */
   end: (error: string | null) => Promise<void>
 }
@@ -16,7 +16,10 @@ export interface Restores {
   /** What a new branch is a copy of; undefined for a project. */
   branchSource: (project: StoredProject) => Promise<BranchSource | undefined>
   /** Makes the database of a project of a backup by `make`, with the files that its rows name. */
-  makeWithBackupFiles: <T>(backup: { folder: string; ref: string }, make: () => Promise<T>) => Promise<T>
+  makeWithBackupFiles: <T>(
+    backup: { folder: string; ref: string; isOfMoment?: boolean },
+    make: () => Promise<T>,
+  ) => Promise<T>
   /** The same with that of a branch. */
   makeWithFiles: <T>(source: BranchSource, ref: string, make: () => Promise<T>) => Promise<T>
   pending: (project: StoredProject) => Promise<PendingRestore | undefined>
@@ -49,27 +52,55 @@ export const createInstance = async (
   )
 }
 
-/** Carries out a restore that has begun, and stores how it ended. Where it failed, the database has its data of before. */
-export const carryOutRestore = async (
-  { engine, events, limitsOf, restores }: Parts & { events: Pick<Events, 'projectWorkFailed'> },
+/** How the supervisor lets go of the database that is replaced. */
+interface LettingGo {
+  stop: () => Promise<void>
+  closePools: () => Promise<void>
+}
+
+/** Replaces the database of a project. Where it fails, the database has its data of before. */
+const replaceDatabase = async (
+  { engine, limitsOf, restores }: Parts,
   project: StoredProject,
-  stop: () => Promise<void>,
+  from: PendingRestore['from'],
+  { stop, closePools }: LettingGo,
 ): Promise<void> => {
   const { ref } = project
-  const restore = await restores.pending(project)
+  const [secrets, limits] = [project.openSecrets(), limitsOf(project)]
+  if (!('folder' in from)) {
+    await stop()
+    await restores.makeWithFiles(from, ref, () => engine.resetBranch(from, ref, secrets, limits))
+    return
+  }
+  const { folder, time } = from
+  const isOfMoment = time !== undefined
+  await restores.makeWithBackupFiles({ folder, ref, isOfMoment }, async () => {
+    const replace = () =>
+      isOfMoment
+        ? engine.recoverInPlace({ folder, time }, ref, secrets, limits)
+        : engine.restoreInPlace(folder, ref, secrets, limits)
+    // A server that is archived ends its archive before it is stopped: one that was stopped would be started for it.
+    if (limits.archives === true) await Promise.all([closePools(), replace()])
+    else {
+      await stop()
+      await replace()
+    }
+  })
+}
+
+/** Carries out a restore that has begun, and stores how it ended. */
+export const carryOutRestore = async (
+  parts: Parts & { events: Pick<Events, 'projectWorkFailed'> },
+  project: StoredProject,
+  lettingGo: LettingGo,
+): Promise<void> => {
+  const restore = await parts.restores.pending(project)
   if (restore === undefined) return
   let problem: string | null = null
   try {
-    await stop()
-    const { from } = restore
-    const [secrets, limits] = [project.openSecrets(), limitsOf(project)]
-    if ('folder' in from)
-      await restores.makeWithBackupFiles({ ...from, ref }, () =>
-        engine.restoreInPlace(from.folder, ref, secrets, limits),
-      )
-    else await restores.makeWithFiles(from, ref, () => engine.resetBranch(from, ref, secrets, limits))
+    await replaceDatabase(parts, project, restore.from, lettingGo)
   } catch (error) {
-    events.projectWorkFailed(ref, 'restore', error)
+    parts.events.projectWorkFailed(project.ref, 'restore', error)
     problem = messageWithoutHostPaths(error)
   }
   await restore.end(problem)

@@ -84,7 +84,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
           const backup = await backups.pendingRestore(ref)
           if (backup !== undefined)
             return {
-              from: { folder: backupFolder(config, ref, backup.backupId) },
+              from: { folder: backupFolder(config, ref, backup.backupId), time: backup.time },
               end: (error) => backups.endRestore(backup.id, error),
             }
           const from = await pendingReset(projects, branches, project)

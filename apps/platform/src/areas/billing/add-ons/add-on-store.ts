@@ -1,4 +1,5 @@
 import type { SwitchedAddOn } from '@cairn/contracts/billing/add-on-rules'
+import { recoveryAddOn } from '@cairn/contracts/backups/recovery-rules'
 import { branchingAddOn, drainAddOn } from '@cairn/contracts/billing/add-on-rules'
 import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import { planNames } from '@cairn/contracts/product-catalogue/plan-ids'
@@ -44,8 +45,10 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
        union all
        select $2, count(*)::int from platform.log_drains where project_id = $1
        union all
-       select $3, count(*)::int from platform.projects where parent_project_id = $1`,
-      [projectId, drainAddOn, branchingAddOn],
+       select $3, count(*)::int from platform.projects where parent_project_id = $1
+       union all
+       select $4, 1 from platform.recovery_windows where project_id = $1`,
+      [projectId, drainAddOn, branchingAddOn, recoveryAddOn],
     )
     return new Map(rows.map((row) => [row.add_on, row.count]))
   },
@@ -82,10 +85,12 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
          select project_id, add_on from platform.project_add_ons
          union
          select parent_project_id, $2 from platform.projects
+         union
+         select project_id, $3 from platform.recovery_windows
        ) a
        join platform.projects p on p.id = a.project_id
        where p.organization_id = $1 group by a.add_on order by a.add_on`,
-      [organizationId, branchingAddOn],
+      [organizationId, branchingAddOn, recoveryAddOn],
     )
     const lost = rows.flatMap(({ add_on: key, names }) => {
       const addOn = catalogue.document.add_ons.find((candidate) => candidate.key === key)
@@ -93,6 +98,6 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
     })
     return lost.length === 0
       ? undefined
-      : `The ${planNames[plan]} plan does not include add-ons that are on. ${lost.join(' ')} Switch them off first, in the settings of the project, and delete branches.`
+      : `The ${planNames[plan]} plan does not include add-ons that are on. ${lost.join(' ')} Switch them off first, in the settings of the project and on its page of backups, and delete branches.`
   },
 })

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { readdir, rename } from 'node:fs/promises'
+import { join as joinPath } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { ProjectRecovery } from '@cairn/contracts/backups/recovery'
+import { recoveryAddOn } from '@cairn/contracts/backups/recovery-rules'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
+import { givePlan, startDevEnv, until } from '@cairn/dev-env'
+import { ProjectFiles, sweepFiles } from '@cairn/storage'
+import { createClient } from '@supabase/supabase-js'
+import { makeDailyBackups } from '../src/areas/backups/daily-backups.ts'
+import { reasonOf } from './refused-reason.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+let env: DevEnv
+let owner: Person
+let organization: Organization
+let project: TestProject
+before(async () => {
+  env = await startDevEnv()
+  owner = await env.signUp('owner')
+  organization = await owner.createOrganization()
+  await givePlan(env.url, organization, 'tier_pro')
+  project = await owner.createProject({ organization })
+  await project.query(`create table notes (text text)`)
+})
+after(() => env[Symbol.asyncDispose]())
+
+const params = () => ({ ref: project.ref })
+const read = (): Promise<ProjectRecovery> =>
+  owner.request('GET /platform/database/:ref/backups/pitr', { params: params() })
+const switchTo = (days: 7 | 14 | 28 | null): Promise<ProjectRecovery> =>
+  owner.request('PUT /platform/database/:ref/backups/pitr', { params: params(), body: { days } })
+const recover = (ms: number) =>
+  owner.request('POST /platform/database/:ref/backups/pitr', {
+    params: params(),
+    body: { recovery_time_target_unix: ms / 1_000 },
+  })
+const backups = () => owner.request('GET /platform/database/:ref/backups', { params: params() })
+
+const value = async (sql: string) => (await project.query(sql))[0]?.rows[0]?.[0]
+const notes = () => value(`select string_agg(text, ',' order by text) from notes`)
+
+/** Writes a row, and returns a moment between this change and the next. */
+const note = async (text: string): Promise<number> => {
+  await project.query(`insert into notes values ('${text}')`)
+  const ms = Math.floor(Number(await value(`select extract(epoch from clock_timestamp()) * 1000`))) + 1
+  await project.query(`do $$ begin while extract(epoch from clock_timestamp()) * 1000 <= ${ms} loop end loop; end $$`)
+  return ms
+}
+
+const untilWindows = async (count: number) => {
+  await until(`there are ${count} windows`, async () => (await read()).windows.length === count)
+  return (await read()).windows
+}
+
+const periods = async () => {
+  const { rows } = await env.platform.context.system.pool('postgres').query<{ item_name: string; is_open: boolean }>(
+    `select item_name, ended_at is null as is_open from platform.add_on_periods
+      where add_on = $1 and project_ref = $2 order by id`,
+    [recoveryAddOn, project.ref],
+  )
+  return rows.map(({ item_name: name, is_open: isOpen }) => `${name}${isOpen ? '' : ' ended'}`)
+}
+
+test('it is off at first: nothing is archived, and no time can be recovered', async () => {
+  const { days, unavailable, usd_per_month: usd, windows, archived_bytes: bytes } = await read()
+  assert.deepEqual(
+    { days, unavailable, usd, windows, bytes },
+    { days: null, unavailable: null, usd: 100, windows: [], bytes: 0 },
+  )
+  assert.equal(await reasonOf(recover(Date.now())), 'recovery_time_outside')
+  const free = await owner.createOrganization(undefined, { tier: 'tier_free' })
+  const { ref } = await owner.createProject({ organization: free })
+  const refused = owner.request('PUT /platform/database/:ref/backups/pitr', { params: { ref }, body: { days: 7 } })
+  assert.equal(await reasonOf(refused), 'recovery_unavailable')
+})
+
+test('switched on, the project restarts, has a backup, and comes back as it was before a table was dropped', async () => {
+  assert.equal((await switchTo(7)).days, 7)
+  assert.equal((await project.detail()).status, 'RESTARTING')
+  await project.settled('ACTIVE_HEALTHY')
+  const [window] = await untilWindows(1)
+  assert.ok(window)
+  await note('one')
+  const time = await note('two')
+  await project.query('drop table notes')
+  const begun = Date.now()
+  assert.equal((await recover(time)).status, 'RESTORING')
+  await project.settled('ACTIVE_HEALTHY')
+  assert.equal(await notes(), 'one,two')
+  const { last_restore: last } = await backups()
+  assert.deepEqual([last?.target_time, last?.error], [new Date(time).toISOString(), null])
+  // The backup after it begins the next window; the first one ended with the restore.
+  const [left, next] = await untilWindows(2)
+  assert.ok(left !== undefined && next !== undefined)
+  assert.equal(left.from, window.from)
+  assert.ok(Date.parse(left.to) >= begun && Date.parse(next.from) >= Date.parse(left.to))
+  await note('three')
+  const later = await note('four')
+  await project.query(`delete from notes`)
+  await recover(later)
+  await project.settled('ACTIVE_HEALTHY')
+  assert.equal(await notes(), 'four,one,three,two')
+  await untilWindows(3)
+  // A moment of the first window.
+  await recover(time)
+  await project.settled('ACTIVE_HEALTHY')
+  assert.equal(await notes(), 'one,two')
+  await untilWindows(4)
+  const health = await owner.request('GET /platform/projects/:ref/health', { params: params() })
+  assert.deepEqual(
+    health.filter(({ status }) => status !== 'healthy'),
+    [],
+  )
+})
+
+test('a moment has the files of storage that it had, also those that were deleted since', async () => {
+  const keys = await owner.request('GET /v1/projects/:ref/api-keys', { params: params(), query: { reveal: 'true' } })
+  const key = keys.find(({ api_key: found }) => found?.startsWith('sb_secret_') === true)?.api_key ?? ''
+  const { storage } = createClient(`${env.url}/p/${project.ref}`, key, { auth: { persistSession: false } })
+  assert.equal((await storage.createBucket('files')).error, null)
+  const files = storage.from('files')
+  for (const name of ['kept', 'deleted', 'replaced'])
+    assert.equal((await files.upload(name, Buffer.from(name))).error, null)
+  const time = await note('with files')
+  assert.equal((await files.remove(['deleted'])).error, null)
+  assert.equal((await files.upload('replaced', Buffer.from('by this'), { upsert: true })).error, null)
+  const later = await note('without files')
+  const { windows } = await read()
+  await recover(time)
+  await project.settled('ACTIVE_HEALTHY')
+  for (const name of ['kept', 'deleted', 'replaced'])
+    assert.equal(await (await files.download(name)).data?.text(), name)
+  await untilWindows(windows.length + 1)
+  // What only the later moment had is deleted as files without a row, and kept.
+  const stored = await env.platform.context.projects.find(project.ref)
+  assert.ok(stored)
+  const pool = await env.platform.context.supervisor.pool(stored, 'supabase_storage_admin')
+  const onDisk = new ProjectFiles(joinPath(env.home, 'files', project.ref))
+  assert.equal(await sweepFiles(onDisk, pool, { olderThanMs: -1_000 }), 1)
+  await recover(later)
+  await project.settled('ACTIVE_HEALTHY')
+  assert.equal(await (await files.download('replaced')).data?.text(), 'by this')
+  assert.equal((await files.download('deleted')).data, null)
+  await untilWindows(windows.length + 2)
+})
+
+test('times before the first backup, in between and in the future are refused', async () => {
+  const { windows } = await read()
+  const [first, second] = windows
+  assert.ok(first !== undefined && second !== undefined)
+  for (const ms of [Date.parse(first.from) - 1, Date.parse(second.from) - 1, Date.now() + 60_000])
+    await assert.rejects(recover(ms), /cannot be recovered to this time\. It can be recovered to times from 20/)
+  assert.equal((await project.detail()).status, 'ACTIVE_HEALTHY')
+})
+
+test('a restore of a backup begins another archive, and a moment before it can still be recovered', async () => {
+  const [backup] = (await backups()).backups
+  assert.ok(backup)
+  const rows = await notes()
+  const time = await note('before the restore')
+  const { windows } = await read()
+  await owner.request('POST /platform/database/:ref/backups/:id/restore', { params: { ...params(), id: backup.id } })
+  await project.settled('ACTIVE_HEALTHY')
+  await untilWindows(windows.length + 1)
+  assert.equal(await notes(), rows)
+  await recover(time)
+  await project.settled('ACTIVE_HEALTHY')
+  assert.equal(await notes(), `before the restore,${rows}`)
+  await untilWindows(windows.length + 2)
+})
+
+const daily = (now: number) => makeDailyBackups(env.platform.context, new AbortController().signal, now)
+const archives = () => readdir(joinPath(env.home, 'instances', project.ref, 'archive'))
+
+test('archived changes are deleted with the backups that they follow', async () => {
+  const count = (await archives()).length
+  await daily(Date.now())
+  assert.equal((await archives()).length, count)
+  await daily(Date.now() + 8 * dayMs)
+  assert.equal((await archives()).length, 1)
+  assert.equal((await read()).windows.length, 1)
+})
+
+test('each seven days are charged, changes are recorded, and a smaller plan is refused while it is on', async () => {
+  assert.deepEqual(await periods(), ['days 1 to 7'])
+  assert.equal((await switchTo(28)).days, 28)
+  assert.equal((await project.detail()).status, 'ACTIVE_HEALTHY')
+  assert.equal((await backups()).retention_hours, 28 * 24)
+  assert.deepEqual(await periods(), ['days 1 to 7', 'days 8 to 14', 'days 15 to 21', 'days 22 to 28'])
+  await switchTo(14)
+  assert.deepEqual(await periods(), ['days 1 to 7', 'days 8 to 14', 'days 15 to 21 ended', 'days 22 to 28 ended'])
+  const { add_ons: addOns } = await owner.request('GET /platform/projects/:ref/billing/addons', { params: params() })
+  assert.equal(addOns.find(({ key }) => key === recoveryAddOn)?.count, 1)
+  const here = { params: { slug: organization.slug } }
+  const body = { tier: 'tier_free', from: 'tier_pro' } as const
+  const toFree = owner.request('PUT /platform/organizations/:slug/billing/subscription', { ...here, body })
+  assert.equal(await reasonOf(toFree), 'plan_not_possible')
+  const page = await owner.request('GET /platform/organizations/:slug/audit', here)
+  const actions = page.entries.filter(({ action }) => /recover/.test(action)).map(({ action }) => action)
+  assert.equal(actions.filter((action) => action === 'backup.recovery_switched').length, 3)
+  assert.equal(actions.filter((action) => action === 'backup.recovered').length, 6)
+})
+
+test('while changes cannot be archived it says since when', async () => {
+  const system = joinPath(env.home, 'instances', project.ref, 'archive')
+  await rename(system, `${system}-away`)
+  await project.query(`select text from notes; insert into notes values ('not archived')`)
+  const stored = await env.platform.context.projects.find(project.ref)
+  assert.ok(stored)
+  const admin = await env.platform.context.supervisor.pool(stored, 'supabase_admin')
+  await admin.query('select pg_switch_wal()')
+  await until('the failure is reported', async () => (await read()).failing_since !== null)
+  await rename(`${system}-away`, system)
+  await until('it is archived', async () => (await read()).failing_since === null)
+})
+
+test('switched off, the project restarts without it; a paused one changes it at its next start', async () => {
+  assert.equal((await switchTo(null)).days, null)
+  await project.settled('ACTIVE_HEALTHY')
+  assert.deepEqual((await read()).windows, [])
+  assert.equal(await value('show archive_mode'), 'off')
+  const held = joinPath(env.home, 'files', project.ref, 'held', 'deleted')
+  assert.ok(existsSync(held))
+  await daily(Date.now())
+  assert.equal(existsSync(held), false)
+  assert.ok((await periods()).every((period) => period.endsWith('ended')))
+  await owner.request('POST /platform/projects/:ref/pause', { params: params() })
+  await project.settled('INACTIVE')
+  await switchTo(7)
+  assert.equal((await project.detail()).status, 'INACTIVE')
+  await owner.request('POST /platform/projects/:ref/restore', { params: params() })
+  await project.settled('ACTIVE_HEALTHY')
+  assert.equal(await value('show archive_mode'), 'on')
+})
