@@ -93,3 +93,61 @@ test('on Free the page says that the plan includes no backups, and offers none',
   await expect(page.getByRole('heading', { name: 'No backups' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeHidden()
 })
+
+test('point-in-time recovery is switched on, brings back a table that was dropped, and is switched off', async ({
+  page,
+  person,
+  installation,
+}) => {
+  const organization = await person.createOrganization()
+  await givePlan(installation.url, organization, 'tier_pro')
+  const project = await person.createProject({ organization, name: 'lighthouse' })
+  await page.goto(`/project/${project.ref}/database/backups/pitr`)
+  const choice = page.getByLabel('Days that can be restored')
+  const save = page.getByRole('button', { name: 'Save' })
+  const dialog = page.getByRole('alertdialog')
+
+  await test.step('switching it on says what it costs, and that the database restarts', async () => {
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await choice.click()
+    await page.getByRole('option', { name: '7 days ($100 per month)' }).click()
+    await save.click()
+    await expect(dialog).toContainText('The database restarts')
+    await dialog.getByRole('button', { name: 'Change' }).click()
+    await expect(page.getByLabel('Restore to')).toBeVisible()
+    await project.settled('ACTIVE_HEALTHY')
+  })
+
+  await project.query(`create table lamps as select 'north' as name`)
+  // Seconds are what the field has: one that begins after the change.
+  await project.query(`do $$ declare made timestamptz := statement_timestamp(); begin
+    while date_trunc('second', clock_timestamp()) <= made loop end loop; end $$`)
+  const seconds = (await project.query('select floor(extract(epoch from clock_timestamp()))'))[0]?.rows[0]?.[0]
+  // Swedish dates are those of the field.
+  const time = new Date(Number(seconds) * 1_000).toLocaleString('sv-SE').replace(' ', 'T')
+  await project.query('drop table lamps')
+
+  await test.step('a time outside is refused, and one inside brings the table back', async () => {
+    const field = page.getByLabel('Restore to')
+    await field.fill('2020-01-01T00:00:00')
+    await expect(page.getByText('This time cannot be restored.')).toBeVisible()
+    await page.reload()
+    await field.fill(time)
+    await page.getByRole('button', { name: 'Restore project' }).click()
+    await dialog.getByRole('textbox').fill('lighthouse')
+    await dialog.getByRole('button', { name: 'Restore project' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/^Last restored .* from the state of/)).toBeVisible()
+    await project.settled('ACTIVE_HEALTHY')
+    expect((await project.query('select name from lamps'))[0]?.rows[0]?.[0]).toBe('north')
+  })
+
+  await test.step('switched off, nothing can be restored here', async () => {
+    await choice.click()
+    await page.getByRole('option', { name: 'Off' }).click()
+    await save.click()
+    await dialog.getByRole('button', { name: 'Switch off' }).click()
+    await expect(page.getByLabel('Restore to')).toBeHidden()
+    await project.settled('ACTIVE_HEALTHY')
+  })
+})

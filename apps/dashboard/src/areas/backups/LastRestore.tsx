@@ -4,9 +4,10 @@ import { Time } from '~/ui/time.tsx'
 
 /** How the last restore of a project ended, or that it runs. */
 export const LastRestore = ({ restore }: { restore: BackupRestore }) => {
+  const { target_time: target } = restore
   const backup = (
     <>
-      the backup of <Time value={restore.backup_inserted_at} as="moment" />
+      the {target === null ? 'backup' : 'state'} of <Time value={target ?? restore.backup_inserted_at} as="moment" />
     </>
   )
   if (restore.finished_at === null)

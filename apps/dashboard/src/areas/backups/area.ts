@@ -1,4 +1,4 @@
 import { defineArea } from '../define-area.ts'
-import { backups as page } from './routes.ts'
+import { backups as page, recovery } from './routes.ts'
 
-export const backups = defineArea({ routes: { projectPages: [page] } })
+export const backups = defineArea({ routes: { projectPages: [page, recovery] } })

@@ -8,3 +8,10 @@ export const backups = createRoute({
   ...reads(async () => (await import('./queries.ts')).backupsQueries),
   component: lazyRouteComponent(() => import('./BackupsPage.tsx'), 'BackupsPage'),
 })
+
+export const recovery = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/database/backups/pitr',
+  ...reads(async () => (await import('./queries.ts')).recoveryQueries),
+  component: lazyRouteComponent(() => import('./RecoveryPage.tsx'), 'RecoveryPage'),
+})

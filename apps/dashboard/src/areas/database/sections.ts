@@ -33,6 +33,7 @@ export const sections = defineSections([
         title: 'Platform',
         pages: [
           { path: 'database/backups/scheduled', title: 'Backups', withoutDatabase: true },
+          { path: 'database/backups/pitr', title: 'Point-in-time recovery', withoutDatabase: true },
           { path: 'database/migrations', title: 'Migrations' },
           { path: 'database/wrappers', title: 'Wrappers' },
           { path: 'database/hooks', title: 'Webhooks' },

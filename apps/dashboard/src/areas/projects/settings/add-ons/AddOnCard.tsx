@@ -1,3 +1,4 @@
+import { recoveryAddOn } from '@cairn/contracts/backups/recovery-rules'
 import { branchingAddOn, drainAddOn, isSwitchedAddOn } from '@cairn/contracts/billing/add-on-rules'
 import type { PreviewKey } from '@cairn/contracts/features/feature-previews'
 import type { ProjectAddOn } from '@cairn/contracts/billing/add-ons'
@@ -27,6 +28,7 @@ const AddOnBadge = ({ addOn: { count, unavailable } }: Pick<AddOnCardProps, 'add
 
 /** Where what is not switched by itself is added and deleted. */
 const pages: Readonly<Record<string, { page: string; label: string; preview?: PreviewKey }>> = {
+  [recoveryAddOn]: { page: 'database/backups/pitr', label: 'Point-in-time recovery' },
   [drainAddOn]: { page: 'settings/log-drains', label: 'Log drains' },
   [branchingAddOn]: { page: 'branches', label: 'Branches', preview: 'supabase-ui-branching-2-0' },
 }

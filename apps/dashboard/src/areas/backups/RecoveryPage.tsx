@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useProjectPermission } from '~/api/permissions.ts'
+import { projectQuery } from '~/api/projects.ts'
+import { QueryContent } from '~/kit/QueryContent.tsx'
+import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { actionReason } from '~/lib/action-reason.ts'
+import { usePageQueries } from '~/routes/page-queries.ts'
+import { Banner } from '~/ui/banner.tsx'
+import { lazyPart } from '~/ui/lazy-part.ts'
+import { Time } from '~/ui/time.tsx'
+import { LastRestore } from './LastRestore.tsx'
+import { recoveryQueries } from './queries.ts'
+import { RecoverCard } from './RecoverCard.tsx'
+import { RecoverySettingCard } from './RecoverySettingCard.tsx'
+
+const RecoverDialog = lazyPart(async () => (await import('./RecoverDialog.tsx')).RecoverDialog)
+
+export const RecoveryPage = () => {
+  const { ref } = useParams({ from: '/project/$ref' })
+  const { data: project } = useQuery(projectQuery(ref))
+  const queries = usePageQueries(recoveryQueries)
+  const recovery = useQuery(queries.recovery)
+  const { data: backups } = useQuery(queries.backups)
+  const { reason: unreadable } = useProjectPermission('backups:Read', ref)
+  const { reason: unswitchable } = useProjectPermission('backups:SwitchRecovery', ref)
+  const { reason: forbidden } = useProjectPermission('backups:Restore', ref)
+  const [timeMs, setTimeMs] = useState<number>()
+  return (
+    <ResourcePage
+      title="Point-in-time recovery"
+      within={['Database', project?.name]}
+      description="Restores the database to any moment of the days that are kept: from the last backup before it, with all changes since."
+    >
+      {backups?.last_restore && <LastRestore restore={backups.last_restore} />}
+      <QueryContent
+        query={recovery}
+        failure="Point-in-time recovery could not be loaded"
+        skeleton="h-40 !rounded-lg"
+        noAccess={unreadable === undefined ? undefined : { to: 'the backups of this project', reason: unreadable }}
+      >
+        {(read) => (
+          <div className="flex flex-col gap-4">
+            {read.unavailable !== null && <Banner tone="warning" title={read.unavailable} />}
+            {read.failing_since !== null && (
+              <Banner tone="danger" title="Changes cannot be archived">
+                Since <Time value={read.failing_since} />. The database keeps them, which takes disk space, and tries
+                again. The disk of the installation may be full.
+              </Banner>
+            )}
+            {read.days !== null && (
+              <RecoverCard
+                recovery={read}
+                unrestorable={forbidden ?? (project && actionReason('restoreBackup', project.status))}
+                onRestore={setTimeMs}
+              />
+            )}
+            <RecoverySettingCard projectRef={ref} recovery={read} refusal={unswitchable} />
+          </div>
+        )}
+      </QueryContent>
+      <Suspense>
+        {timeMs !== undefined && project !== undefined && (
+          <RecoverDialog project={project} timeMs={timeMs} onClose={() => setTimeMs(undefined)} />
+        )}
+      </Suspense>
+    </ResourcePage>
+  )
+}
