@@ -15,7 +15,8 @@ export const useFocusBack = () => {
     // A person who moved the focus elsewhere keeps it there.
     if (focusHasMoved() || !(opener.current instanceof HTMLElement)) return
     // The first of a list takes the place of the box whose button opened the dialog.
-    if (opener.current.isConnected) opener.current.focus()
+    const isThere = opener.current.isConnected && opener.current !== document.body
+    if (isThere) opener.current.focus()
     else focusAround(null)
   }
   return { onOpenAutoFocus, onCloseAutoFocus }

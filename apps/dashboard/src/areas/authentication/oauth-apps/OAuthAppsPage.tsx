@@ -30,7 +30,7 @@ export const OAuthAppsPage = () => {
   const [open, setOpen] = useState<OpenClient>()
   const choose = (kind: 'edit' | 'replacement' | 'deletion', client: OAuthClient) => setOpen({ kind, client })
   const applications = clients.data?.pages.flatMap((page) => page.clients)
-  const isEmpty = applications?.length === 0
+  const hasEntries = (applications?.length ?? 0) > 0
   const create = (
     <Button
       variant="primary"
@@ -46,7 +46,7 @@ export const OAuthAppsPage = () => {
       title="OAuth apps"
       within={['Authentication', project?.name]}
       description="Applications that people sign in to with their account of this project."
-      actions={isAllowed && !isEmpty && create}
+      actions={isAllowed && hasEntries && create}
     >
       {config?.oauth_server_enabled === false && (
         <Banner tone="warning" title="The OAuth server is off" className="mb-4">

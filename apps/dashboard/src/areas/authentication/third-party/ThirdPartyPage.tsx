@@ -30,7 +30,7 @@ export const ThirdPartyPage = () => {
   const remove = useMutation(removeThirdPartyMutation(ref))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const isEmpty = issuers.data?.length === 0
+  const hasEntries = (issuers.data?.length ?? 0) > 0
   const create = (
     <Button
       variant="primary"
@@ -46,7 +46,7 @@ export const ThirdPartyPage = () => {
       title="Third-party auth"
       within={['Authentication', project?.name]}
       description="Issuers whose tokens the data API, GraphQL and storage accept besides those of this project. Their users are not in the list of users."
-      actions={reason === undefined && !isEmpty && create}
+      actions={reason === undefined && hasEntries && create}
     >
       <QueryTable
         label="Issuers"

@@ -36,7 +36,7 @@ interface ObjectsPageProps<Row> {
   /** What the search looks through. */
   textOf: (row: Row) => string
   actions?: ReactNode
-  /** The button that creates one: at the top, or in the box that says that there are none. */
+  /** The button that creates one: at the top, or in the box that says that there are none, once it is known which. */
   create?: ReactNode
   /** Above the search: pages of other kinds of the same objects. */
   tabs?: ReactNode
@@ -77,8 +77,8 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
   const { reason: forbidden } = useProjectPermission(action, ref)
   const [search = ''] = useAddressParam('search')
   const shown = filteredQuery(query, search, textOf)
-  const isFiltered = query.data !== undefined && query.data.length > 0 && shown.data?.length === 0
-  const isEmpty = query.data?.length === 0
+  const hasEntries = query.data !== undefined && query.data.length > 0
+  const isFiltered = hasEntries && shown.data?.length === 0
   const items = {
     label: title,
     query: shown,
@@ -95,7 +95,7 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
       title={title}
       within={[section, project?.name]}
       description={description}
-      actions={props.actions ?? (!isEmpty && props.instead === undefined && props.create)}
+      actions={props.actions ?? (hasEntries && props.instead === undefined && props.create)}
     >
       {props.tabs}
       {props.instead ?? (

@@ -44,7 +44,7 @@ export const LogDrainsPage = () => {
     else setOpen({ kind: action, drain })
   }
 
-  const isEmpty = drains.data?.drains.length === 0
+  const hasEntries = (drains.data?.drains.length ?? 0) > 0
   const create = (
     <Button
       variant="primary"
@@ -61,7 +61,7 @@ export const LogDrainsPage = () => {
       title="Log drains"
       within={['Project settings', project?.name]}
       description="Sends every log line of this project to your own servers or to a service, about a second after it was written."
-      actions={!isEmpty && create}
+      actions={hasEntries && create}
     >
       {planProblem !== undefined && (
         <Banner tone="info" title="Log drains are not part of this plan" className="mb-4">

@@ -110,7 +110,7 @@ const columns: readonly Column<Coupon>[] = [
 export const CouponsPage = () => {
   const coupons = useQuery(usePageQueries(couponsQueries).coupons)
   const [isCreating, setIsCreating] = useState(false)
-  const isEmpty = coupons.data?.length === 0
+  const hasEntries = (coupons.data?.length ?? 0) > 0
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsCreating(true)}>
       New coupon
@@ -121,7 +121,7 @@ export const CouponsPage = () => {
       title="Coupons"
       within={['Operator']}
       description="Owners and administrators redeem a code on the billing page of their organization."
-      actions={!isEmpty && create}
+      actions={hasEntries && create}
     >
       <QueryTable
         label="Coupons"

@@ -14,7 +14,7 @@ import { StatusPageCard } from './StatusPageCard.tsx'
 export const IncidentsPage = () => {
   const notices = useQuery(usePageQueries(incidentsQueries).notices)
   const [isWriting, setIsWriting] = useState(false)
-  const isEmpty = notices.data?.notices?.length === 0
+  const hasEntries = (notices.data?.notices?.length ?? 0) > 0
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsWriting(true)}>
       New notice
@@ -25,7 +25,7 @@ export const IncidentsPage = () => {
       title="Incidents and notices"
       within={['Operator']}
       description="Shown at the top of every page, to everyone."
-      actions={!isEmpty && create}
+      actions={hasEntries && create}
     >
       {notices.data !== undefined && <StatusPageCard page={notices.data.status_page} />}
       <QueryList

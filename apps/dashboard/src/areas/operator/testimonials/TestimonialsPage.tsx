@@ -54,7 +54,7 @@ const TestimonialItem = ({ testimonial }: { testimonial: Testimonial }) => {
 export const TestimonialsPage = () => {
   const testimonials = useQuery(usePageQueries(testimonialsQueries).testimonials)
   const [isAdding, setIsAdding] = useState(false)
-  const isEmpty = testimonials.data?.length === 0
+  const hasEntries = (testimonials.data?.length ?? 0) > 0
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsAdding(true)}>
       Add a testimonial
@@ -65,7 +65,7 @@ export const TestimonialsPage = () => {
       title="Testimonials"
       within={['Operator']}
       description="One of them is shown beside the sign-in form on wide screens."
-      actions={!isEmpty && create}
+      actions={hasEntries && create}
     >
       <QueryList
         label="Testimonials"

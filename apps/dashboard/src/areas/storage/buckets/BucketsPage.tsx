@@ -36,7 +36,7 @@ export const BucketsPage = () => {
   const close = () => setOpen(undefined)
   const matching = buckets.data?.buckets.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
   const uploadLimit = buckets.data?.upload_limit ?? null
-  const isEmpty = buckets.data?.buckets.length === 0
+  const hasBuckets = (buckets.data?.buckets.length ?? 0) > 0
   const create = (
     <Button
       variant="primary"
@@ -52,7 +52,7 @@ export const BucketsPage = () => {
       title={title}
       within={['Storage', project?.name]}
       description="Applications keep their files in buckets. Each has its own limits, and is public or private."
-      actions={reason === undefined && !isEmpty && create}
+      actions={reason === undefined && hasBuckets && create}
     >
       {reason === undefined && (
         <div className="mb-4 flex">
@@ -68,14 +68,14 @@ export const BucketsPage = () => {
         skeleton="h-64 !rounded-lg"
         noAccess={reason === undefined ? undefined : { to: 'the buckets of this project', reason }}
         empty={
-          isEmpty
-            ? {
+          hasBuckets
+            ? { title: 'No buckets match', text: 'Change the search to see others.' }
+            : {
                 icon: <FolderArchive aria-hidden size={28} strokeWidth={1.5} />,
                 title: 'No buckets yet',
                 text: 'Create a bucket, then upload files to it here or with a client library.',
                 action: create,
               }
-            : { title: 'No buckets match', text: 'Change the search to see others.' }
         }
       />
       <Suspense>
