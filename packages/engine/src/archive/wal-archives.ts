@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskSize } from '../disk-size.ts'
 import type { InstanceFiles } from '../instance-files.ts'
@@ -31,15 +31,14 @@ export const readArchiveId = async (dataDir: string): Promise<string | undefined
   }
 }
 
-/** A folder of the user, and no link to elsewhere. */
+/** A folder of the user. Throws where there is a file, or a link, whose target would be given away. */
 const makeFolder = async (path: string, user: SystemUser | undefined): Promise<void> => {
   try {
     await mkdir(path, { mode: 0o700 })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  await using folder = await open(path, 'r')
-  if (!(await lstat(path)).isDirectory()) throw new Error(`${path} is no folder.`)
+  await using folder = await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
   if (user !== undefined) await folder.chown(user.uid, user.gid)
   await folder.sync()
 }
