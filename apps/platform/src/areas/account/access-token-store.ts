@@ -13,7 +13,7 @@ const aliasLength = prefix.length + 6
 const mostTokens = 100
 
 /** Whether a bearer token is of this kind; nothing is said of its being good. */
-export const looksLikeAccessToken = (token: string): boolean => 
+export const looksLikeAccessToken = (token: string): boolean =>
   token.startsWith(prefix) || token.startsWith(formerPrefix)
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
