@@ -31,11 +31,17 @@ export const webAddressProblem = (address: string): string | undefined => {
 export const minPasswordLength = 8
 export const maxPasswordLength = 99
 
+/** From here on, letters of both cases are enough: tools that choose a password at random have no digit in one of sixteen. */
+const lettersOnlyLength = 16
+
+const isMixed = (password: string): boolean =>
+  (/\p{L}/u.test(password) && /[^\p{L}]/u.test(password)) ||
+  (password.length >= lettersOnlyLength && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password))
+
 export const passwordProblem = (password: string): string | undefined => {
   if (password.length > maxPasswordLength) return 'Password should be less than 100 characters'
   if (password.length < minPasswordLength) return `A password has at least ${minPasswordLength} characters.`
-  if (!/\p{L}/u.test(password) || !/[^\p{L}]/u.test(password))
-    return 'A password mixes letters with digits or other characters.'
+  if (!isMixed(password)) return 'A password mixes letters with digits or other characters.'
   return undefined
 }
 

@@ -21,6 +21,10 @@ test('passwords', () => {
   bad(passwordProblem('short1'), /at least 8/)
   bad(passwordProblem('onlyletters'), /mixes/)
   bad(passwordProblem('12345678'), /mixes/)
+  good(passwordProblem('qHzTbWnKcLxRvPmd'))
+  bad(passwordProblem('qHzTbWnKcLxRvPm'), /mixes/)
+  bad(passwordProblem('qhztbwnkclxrvpmd'), /mixes/)
+  bad(passwordProblem('QHZTBWNKCLXRVPMD'), /mixes/)
 })
 
 test('email addresses', () => {
