@@ -31,7 +31,7 @@ export const RecoveryPage = () => {
     <ResourcePage
       title="Point-in-time recovery"
       within={['Database', project?.name]}
-      description="Restores the database to any moment of the days that are kept: from the last backup before it, with all changes since."
+      description="Restores the database to any moment within the retention, from the last backup before it and all changes since."
     >
       {backups?.last_restore && <LastRestore restore={backups.last_restore} />}
       <QueryContent

@@ -39,7 +39,7 @@ export const RecoverySettingCard = ({ projectRef, recovery, refusal }: RecoveryS
     toast.success('Point-in-time recovery was changed')
   }
   return (
-    <Card title="How long back">
+    <Card title="Retention">
       <div className="flex max-w-xs flex-col items-start gap-3">
         <Field
           label="Days that can be restored"
