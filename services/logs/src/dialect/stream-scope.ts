@@ -17,7 +17,7 @@ const isSource = (node: unknown, table: string): boolean => {
 const isText = (text: string | undefined): text is string => text !== undefined
 
 /**
- * The sources whose lines a condition of a query lets through, as far as it says so by equality; undefined: any. Only those are
+ * The sources that a condition of a query names by equality; undefined: any. Only those are
  * read, and the newest lines of one are found without a look at older ones.
  */
 export const sourcesIn = (condition: unknown, table: string): ReadonlySet<string> | undefined => {
