@@ -12,6 +12,9 @@ import { plainSentinels } from './build/plain-sentinels.ts'
 import { listPreloads, preloadFonts } from './build/preloads.ts'
 
 const onEveryPage = /assets\/(rolldown-runtime|vendor|kit)-/
+/** What the layouts need (`build/chunk-names.ts`). The router loads the layout of a page beside the page. */
+const ofLayouts = /assets\/(frame|common|project-list|project|banners)-[\w-]{7}\.js$/
+const isLayout = (file: string) => ofLayouts.test(file) || /Layout-[\w-]{7}\.js$/.test(file)
 
 export default defineConfig(({ mode }) => {
   const { CAIRN_PORT = '8000', CAIRN_DASHBOARD_PORT = '5173' } = loadEnv(mode, process.cwd(), 'CAIRN_')
@@ -46,10 +49,14 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // Not the file that is imported, which is asked for at that moment, nor those that every page has: the list of the files of
-        // all pages is a part of each page.
+        // Not the file that is imported, which is asked for at that moment, nor those that every page or its layout has: the list
+        // of the files of all pages is a part of each page.
         resolveDependencies: (file, needed, { hostType }) =>
-          hostType === 'html' ? needed : needed.filter((each) => each !== file && !onEveryPage.test(each)),
+          hostType === 'html'
+            ? needed
+            : needed.filter(
+                (each) => each !== file && !onEveryPage.test(each) && (isLayout(file) || !ofLayouts.test(each)),
+              ),
       },
       // The editor is that large, and is loaded by its own page alone.
       chunkSizeWarningLimit: 3000,
