@@ -13,7 +13,7 @@ import { startMembersFixture } from './members-fixture.ts'
 
 // A few of each in every run, always the same ones; `HOSTILE_REQUESTS=1000 node --test …` asks more, and others each time.
 const asked = process.env['HOSTILE_REQUESTS']
-const requestsEach = asked === undefined ? 60 : Number(asked)
+const requestsEach = asked === undefined ? 30 : Number(asked)
 const seed = asked === undefined ? 20_261_121 : Date.now()
 
 // Made once: a schema compiles its parser when it is first used.
