@@ -4,6 +4,7 @@ import { changeChecks } from './realtime/changes.ts'
 import { faultChecks } from './realtime/faults.ts'
 import { messageChecks } from './realtime/messages.ts'
 import { presenceChecks } from './realtime/presence.ts'
+import { replayChecks } from './realtime/replay.ts'
 import { startRealtimeWorld } from './realtime/world.ts'
 import type { RealtimeWorld } from './realtime/world.ts'
 
@@ -16,6 +17,7 @@ after(() => started[Symbol.asyncDispose]())
 const world = () => started
 
 describe('broadcasts', () => messageChecks(world))
+describe('messages of before', () => replayChecks(world))
 describe('presence', () => presenceChecks(world))
 describe('changes', () => changeChecks(world))
 describe('access', () => accessChecks(world))

@@ -9,14 +9,11 @@ import { projectRealtime } from '@cairn/realtime'
 import { silentLogger } from '@cairn/service-kit'
 import { REALTIME_SUBSCRIBE_STATES as states } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
-import { Inbox, joined } from './world.ts'
+import { Inbox, joined, socketAddress } from './world.ts'
 import type { RealtimeWorld, World } from './world.ts'
 
-const addressOf = ({ url, keys }: RealtimeWorld) =>
-  `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anon}&vsn=2.0.0`
-
 const opened = async (world: RealtimeWorld): Promise<WebSocket> => {
-  const socket = new WebSocket(addressOf(world))
+  const socket = new WebSocket(socketAddress(world))
   await once(socket, 'open')
   return socket
 }
@@ -133,7 +130,7 @@ export const faultChecks = (world: World): void => {
     await owner.request('POST /platform/projects/:ref/pause', { params: { ref } })
     assert.equal(await closed, 1012)
     await project.settled('INACTIVE')
-    const refused = new WebSocket(addressOf(world()))
+    const refused = new WebSocket(socketAddress(world()))
     const [error] = await once(refused, 'error')
     assert.match(String(error), /540/)
     await owner.request('POST /platform/projects/:ref/restore', { params: { ref } })
@@ -200,7 +197,7 @@ export const faultChecks = (world: World): void => {
     try {
       const client = world().anonymous()
       const channel = await joined(client.channel('only', { config: { broadcast: { ack: true } } }))
-      const [error] = await once(new WebSocket(addressOf(world())), 'error')
+      const [error] = await once(new WebSocket(socketAddress(world())), 'error')
       assert.match(String(error), /429/)
       await assert.rejects(joined(client.channel('second')), /ChannelRateLimitReached/)
       const sent = await Promise.all([1, 2, 3].map(() => channel.send({ type: 'broadcast', event: 'x', payload: {} })))

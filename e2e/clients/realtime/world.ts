@@ -85,6 +85,10 @@ export const startRealtimeWorld = async () => {
 export type RealtimeWorld = Awaited<ReturnType<typeof startRealtimeWorld>>
 export type World = () => RealtimeWorld
 
+/** Where a WebSocket of everybody connects, with the newer protocol. */
+export const socketAddress = ({ url, keys }: RealtimeWorld): string =>
+  `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anon}&vsn=2.0.0`
+
 /** Joins a channel. Rejects with what the server says where it is refused. */
 export const joined = (channel: RealtimeChannel): Promise<RealtimeChannel> =>
   new Promise((resolve, reject) => {

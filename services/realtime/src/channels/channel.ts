@@ -35,6 +35,7 @@ export class Channel {
     let sent = 0
     for (const member of this.members) {
       if (!member.mayReadBroadcasts || (member === from && !member.hearsItself)) continue
+      if (broadcast.meta?.id !== undefined && !member.isFirst(broadcast.meta.id)) continue
       const { version } = member.client
       if (!written.has(version)) written.set(version, writeBroadcast(this.topic, broadcast, version))
       const message = written.get(version)

@@ -7,11 +7,14 @@ import type { Client } from '../client.ts'
 import type { Hub } from '../hub.ts'
 import type { Frame } from '../protocol/frames.ts'
 import { JoinRequest } from '../protocol/join.ts'
+import type { Replay } from '../protocol/join.ts'
 import { RealtimeError } from '../realtime-error.ts'
+import { logFailure } from '../realtime-log.ts'
 import { topicPrefix } from './channel.ts'
 import type { ChannelName } from './channel.ts'
 import { Membership } from './membership.ts'
 import type { Identity } from './membership.ts'
+import { readSentMessages } from './replay.ts'
 
 const readRequest = (payload: unknown): JoinRequest => {
   const parsed = JoinRequest.safeParse(payload ?? {})
@@ -88,6 +91,9 @@ export const joinChannel = async (
   client.joining.set(topic, attempt)
   const isNewest = () => client.joining.get(topic) === attempt
   try {
+    const { replay, replication_ready: announcesStream } = config?.broadcast ?? {}
+    if (replay && !name.isPrivate)
+      throw new RealtimeError('UnableToReplayMessages', 'Messages are sent again in private channels only.')
     const bindings = config?.postgres_changes ?? []
     const read = bindings.map(readBinding)
     const identity = await identify(token, client.key, hub.project)
@@ -120,6 +126,8 @@ export const joinChannel = async (
     client.reply({ joinRef, ref, topic }, 'ok', { postgres_changes: confirmed })
     if (membership.readsPresence) channel.sendPresence(membership)
     if (bindings.length > 0) reportStart(started, membership, isWaitedFor)
+    if (announcesStream === true) void announceStream(started, membership)
+    if (replay && membership.mayReadBroadcasts) void sendAgain(hub, membership, replay)
   } finally {
     if (isNewest()) client.joining.delete(topic)
   }
@@ -130,4 +138,31 @@ const reportStart = (started: Promise<void>, membership: Membership, isStarted: 
   if (isStarted) report()
   // A stream that does not start ends, and members are told of that.
   else started.then(report, () => undefined)
+}
+
+/** Tells a client that asked for it when messages of the database arrive, or that they do not yet. */
+const announceStream = async (started: Promise<void>, membership: Membership): Promise<void> => {
+  try {
+    await inTime(started, longestWaitMs)
+    membership.pushSystem('system', 'ok', 'Replication connection established')
+  } catch {
+    membership.pushSystem('system', 'error', 'Replication connection could not be established in time')
+  }
+}
+
+/** Sends a member what the database sent before it joined. It stays in the channel where that fails. */
+const sendAgain = async (hub: Hub, membership: Membership, replay: Replay): Promise<void> => {
+  const { topic } = membership.channel.name
+  try {
+    hub.usage.addMessages(
+      await membership.catchUp(async () => {
+        const found = await readSentMessages(hub.project, membership.caller, topic, replay)
+        // It may have left meanwhile.
+        return membership.channel.members.has(membership) ? found : []
+      }),
+    )
+  } catch (error) {
+    logFailure(hub.project, 'UnableToReplayMessages', error)
+    membership.pushSystem('broadcast', 'error', 'UnableToReplayMessages: Messages of before could not be read.')
+  }
 }

@@ -3,7 +3,8 @@ import type { Caller } from '@cairn/rest/data-access'
 import type { ChannelRights } from '../access/channel-rights.ts'
 import type { ChangeSubscription } from '../changes/subscription.ts'
 import type { JoinRequest } from '../protocol/join.ts'
-import { writeText } from '../protocol/frames.ts'
+import { writeBroadcast, writeText } from '../protocol/frames.ts'
+import type { Broadcast } from '../protocol/frames.ts'
 import type { Client } from '../client.ts'
 import type { Channel } from './channel.ts'
 
@@ -30,6 +31,9 @@ export class Membership {
   #identity: Identity
   #rights: ChannelRights
   #expiry: NodeJS.Timeout | undefined
+  /** The ids of stored messages that it was sent while those of before were read: each can come in both ways. */
+  readonly #sent = new Set<string>()
+  #isCatchingUp = false
 
   constructor(
     client: Client,
@@ -77,6 +81,32 @@ export class Membership {
     if (identity.expiresAtMs === undefined) return
     const leftMs = Math.max(0, identity.expiresAtMs - Date.now())
     if (leftMs <= longestTimerMs) this.#expiry = setTimeout(onExpiry, leftMs).unref()
+  }
+
+  /** Whether a stored message is to be sent to it: not where it was already. */
+  isFirst(id: string): boolean {
+    if (this.#sent.has(id)) return false
+    if (this.#isCatchingUp) this.#sent.add(id)
+    return true
+  }
+
+  /** Sends it the messages that `read` finds, but for those that arrive meanwhile. Returns how many. */
+  async catchUp(read: () => Promise<readonly Broadcast[]>): Promise<number> {
+    this.#isCatchingUp = true
+    try {
+      const found = await read()
+      const missing = found.filter(({ meta }) => meta?.id === undefined || this.isFirst(meta.id))
+      for (const broadcast of missing) this.#send(broadcast)
+      return missing.length
+    } finally {
+      this.#isCatchingUp = false
+    }
+  }
+
+  #send(broadcast: Broadcast): void {
+    const { client, channel } = this
+    const message = writeBroadcast(channel.topic, broadcast, client.version)
+    if (message !== undefined) client.send(message)
   }
 
   /** Sends an event of the channel with a payload that is JSON already. */

@@ -11,8 +11,8 @@ export interface Frame {
 export interface Broadcast {
   event: string
   payload: string | Buffer
-  /** What the server says about it: the id of a stored message. */
-  meta?: Readonly<Record<string, unknown>>
+  /** What the server says about it: the id of a stored message, and whether it was sent before the client joined. */
+  meta?: Readonly<{ id?: string; replayed?: true }>
 }
 
 export type ProtocolVersion = '1.0.0' | '2.0.0'

@@ -12,12 +12,21 @@ const ChangeBinding = z.object({
 })
 export type ChangeBinding = z.infer<typeof ChangeBinding>
 
+export const mostReplayed = 25
+
+/** Which of the messages that the database has sent before: the newest since a time, in milliseconds. */
+const Replay = z.object({
+  since: z.number().nonnegative().max(8.64e15),
+  limit: z.number().int().min(1).max(mostReplayed).nullish(),
+})
+export type Replay = z.infer<typeof Replay>
+
 /** What a client wants of a channel, as it asks to join it. */
 export const JoinRequest = z.object({
   access_token: z.string().nullish(),
   config: z
     .object({
-      broadcast: z.object({ ack: flag, self: flag }).nullish(),
+      broadcast: z.object({ ack: flag, self: flag, replay: Replay.nullish(), replication_ready: flag }).nullish(),
       presence: z.object({ key: z.string().max(255).nullish(), enabled: flag }).nullish(),
       postgres_changes: z.array(ChangeBinding).max(100).nullish(),
       postgres_changes_options: z.object({ wait: flag, timeout: z.number().positive().nullish() }).nullish(),
