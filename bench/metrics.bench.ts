@@ -36,7 +36,6 @@ const statements = 1_000
 
 /** Lets the server count as many statements as a project has, with a different text each. */
 const countStatements = async (client: Client): Promise<void> => {
-  await client.query('create extension pg_stat_statements schema extensions')
   for (let index = 0; index < statements; index += 1)
     await client.query(`select 1 as "column ${index}", $1::int as number`, [index])
 }

@@ -117,7 +117,7 @@ export const hostileStatements: readonly HostileStatement[] = [
     'select * from pg_stat_activity',
     'select * from pg_settings',
     'select * from pg_stat_ssl, pg_stat_gssapi',
-    'create extension if not exists pg_stat_statements; select * from pg_stat_statements(true)',
+    'select * from pg_stat_statements(true)',
     'select * from pg_roles, pg_user',
     'select * from pg_stats',
     'select pg_ls_waldir()',

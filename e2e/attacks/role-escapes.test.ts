@@ -18,7 +18,7 @@ before(async () => {
     create function on_definition() returns event_trigger language plpgsql as 'begin end';
     create function shadowed.equal(name, name) returns boolean language sql immutable return $1 operator(pg_catalog.=) $2;
     create function shadowed.format(text) returns text language sql immutable return $1;
-    create extension postgres_fdw; create extension pg_stat_statements; create extension pgrowlocks; create extension cube;
+    create extension postgres_fdw; create extension pgrowlocks; create extension cube;
     create role maker login createrole createdb password 'maker of roles 1'; grant all on schema public, shadowed to maker`)
   admins = { postgres: await asAdministrator('postgres'), template1: await asAdministrator('template1') }
 })

@@ -49,6 +49,7 @@ test('a finding is opened, fixed by its SQL, another one is ignored with a reaso
   })
 
   await test.step('statements are measured once that is enabled, planned without running, and forgotten', async () => {
+    await project.query('drop extension pg_stat_statements')
     await page.goto(`/project/${project.ref}/advisors/query-performance`)
     await page.getByRole('button', { name: 'Enable pg_stat_statements' }).click()
     await expect(page.getByRole('button', { name: 'Reset', exact: true })).toBeVisible()

@@ -28,7 +28,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     `create table kept (id int primary key, note text); insert into kept values (1, '${marker}'); select 'kept'::regclass::oid`,
   )
   const statistics = await project.query(
-    `create extension pg_stat_statements schema extensions; select note from kept;
+    `select note from kept;
      select queryid from extensions.pg_stat_statements where query = 'select note from kept'`,
   )
   const objects = await makeDatabaseObjects(env, project)

@@ -10,6 +10,8 @@ interface SingleUserWork {
   database: string
   /** Each text is one transaction. */
   sql: readonly string[]
+  /** What `extension_control_path` is set to: by default, what the package of Postgres came with. */
+  extensions?: string
 }
 
 /**
@@ -18,10 +20,11 @@ interface SingleUserWork {
  */
 export const runSingleUser = async (
   postgres: string,
-  { dataDir, database, sql }: SingleUserWork,
+  { dataDir, database, sql, extensions }: SingleUserWork,
   user: SystemUser | undefined,
 ): Promise<void> => {
-  const child = spawn(postgres, ['--single', '-j', '-D', dataDir, '-c', 'exit_on_error=on', database], {
+  const path = extensions === undefined ? [] : ['-c', `extension_control_path=${extensions}`]
+  const child = spawn(postgres, ['--single', '-j', '-D', dataDir, '-c', 'exit_on_error=on', ...path, database], {
     cwd: dataDir,
     env: serverEnvironment(dataDir),
     stdio: ['pipe', 'ignore', 'pipe'],

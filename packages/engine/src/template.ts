@@ -55,7 +55,7 @@ export const prepareDataDir = async (
   creation: readonly string[],
 ): Promise<{ dataDir: string; adminPassword: string }> => {
   const hash = createHash('sha256')
-    .update(JSON.stringify([initdbOptions, creation]))
+    .update(JSON.stringify([initdbOptions, creation, binaries.extensions]))
     .digest('hex')
   const name = `template-${packageVersion}-${hash.slice(0, 12)}`
   const root = await onceBuilt(join(cache, name), async (partial) => {
@@ -72,7 +72,8 @@ export const prepareDataDir = async (
       ...spawnAs(user),
     })
     await rm(passwordFile)
-    await runSingleUser(binaries.postgres, { dataDir, database: 'postgres', sql: creation }, user)
+    const { postgres, extensions } = binaries
+    await runSingleUser(postgres, { dataDir, database: 'postgres', sql: creation, extensions }, user)
   })
   return { dataDir: join(root, 'data'), adminPassword: await readFile(join(root, 'admin-password'), 'utf8') }
 }

@@ -108,7 +108,7 @@ const everything = async (address: InstanceAddress): Promise<unknown> => {
       from pg_class where relnamespace::regnamespace::text like '"Shop%'),
     'types', (select json_agg(typname || ' ' || typowner::regrole order by typname) from pg_type
       where typnamespace::regnamespace::text like '"Shop%'),
-    'owners', (select json_agg(extname || ' ' || extowner::regrole || ' ' || extnamespace::regnamespace order by 1) from pg_extension),
+    'owners', (select json_agg(extname || ' ' || extowner::regrole || ' ' || extnamespace::regnamespace order by extname) from pg_extension),
     'objects', (select json_agg(lomowner::regrole || ' ' || lo_get(oid)::text) from pg_largeobject_metadata),
     'passwords', (select json_agg(rolpassword) from pg_authid where rolname = 'analyst')
   ) as found`)

@@ -79,6 +79,23 @@ const refused: { name: string; sql: string | (() => string); code?: string; mess
   },
 ]
 
+test('a new project has the usual extensions: they are the person’s, and dumps create them', async () => {
+  const { rows } = await session.client.query(
+    `select extname, extowner::regrole::text as owner, extnamespace::regnamespace::text as schema, oid::int8 >= 16384 as dumped
+       from pg_extension where extname <> 'plpgsql' order by 1`,
+  )
+  assert.deepEqual(
+    rows,
+    ['pg_stat_statements', 'pgcrypto', 'uuid-ossp'].map((extname) => ({
+      extname,
+      owner: 'postgres',
+      schema: 'extensions',
+      dumped: true,
+    })),
+  )
+  assert.match(String(await session.value('select uuid_generate_v4()')), /^[0-9a-f-]{36}$/)
+})
+
 test('extensions of the allow-list can be made by the person', async (t) => {
   await using admin = await connectAs(address, 'supabase_admin', secrets.adminPassword)
   const folder = await admin.value(`select current_setting('extension_control_path')`)
@@ -89,6 +106,8 @@ test('extensions of the allow-list can be made by the person', async (t) => {
     assert.ok(names.includes(name), name)
   for (const name of names.filter((each) => each !== 'plpgsql'))
     await t.test(name, async () => {
+      // Some are there from the beginning, and belong to the person.
+      await session.client.query(`drop extension if exists "${name}"`)
       // These have schemas of their own.
       await session.client.query(
         `create extension "${name}" ${['pg_cron', 'pg_net', 'pgmq'].includes(name) ? '' : 'schema extensions'}`,

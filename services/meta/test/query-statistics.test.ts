@@ -12,6 +12,7 @@ const statementOf = async (part: string, from: Parameters<typeof listQueryStatis
   (await listQueryStatistics(from)).statistics.find(({ query }) => query.includes(part))
 
 test('without the extension nothing is known, and that is said', async () => {
+  await run('drop extension pg_stat_statements')
   assert.deepEqual(await listQueryStatistics(db), { is_installed: false, since: null, statistics: [] })
   assert.equal((await refusal(explainStatement(db, '1'))).reason, 'statement_not_found')
 })
