@@ -219,11 +219,14 @@ export const inProject = (action: Action): Permission<InProject, WithRef> => ({
   admit: async (call) => requireProject(action, call, await readBearer(call)),
 })
 
+/** For what only some calls of an endpoint need besides: throws `scope_missing` or `forbidden`, as the permission of it would. */
+export const requireInProject = (action: Action, { caller, project, membership }: InProject): void => {
+  requireScope(caller, matrix[action].scope)
+  requireAllowed(action, { slug: project.organization_slug, ref: parentRef(project) }, membership)
+}
+
 /** Whether somebody who was admitted to a project may do something else there, with the token that they use. */
-export const mayInProject = (
-  action: Action,
-  { caller, project, membership }: { caller: Caller; project: StoredProject; membership: Membership },
-): boolean =>
+export const mayInProject = (action: Action, { caller, project, membership }: InProject): boolean =>
   mayDo(action, { slug: project.organization_slug, ref: parentRef(project) }, membership) &&
   hasScope(caller, matrix[action].scope)
 

@@ -4,9 +4,10 @@ import { after, before, test } from 'node:test'
 import { branchingAddOn } from '@cairn/contracts/billing/add-on-rules'
 import { dayOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Branch, ProjectBranches } from '@cairn/contracts/branches/branches'
+import { ErrorBody } from '@cairn/contracts/errors'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person } from '@cairn/dev-env'
-import { startDevEnv, TestProject } from '@cairn/dev-env'
+import { send as sendAs, startDevEnv, TestProject } from '@cairn/dev-env'
 import { createClient } from '@supabase/supabase-js'
 import { platformActor } from '../src/audit/record-audit.ts'
 import { makeDailyBackups } from '../src/areas/backups/daily-backups.ts'
@@ -205,7 +206,7 @@ test('what differs is shown and merged in one transaction, and refused where it 
   await remove(branch.ref)
 })
 
-test('a merge deploys the edge functions of the branch that differ, and leaves the others', async () => {
+test('a merge deploys the edge functions of the branch that differ, and leaves the others; a token needs their scope', async () => {
   const { functions, projects } = env.platform.context
   const deploy = async (ref: string, slug: string, text: string) => {
     const stored = await projects.find(ref)
@@ -225,7 +226,20 @@ test('a merge deploys the edge functions of the branch that differ, and leaves t
     { slug: 'added', change: 'added' },
     { slug: 'changed', change: 'changed' },
   ])
-  await merge(branch.ref, found.fingerprint)
+  const { token } = await owner.request('POST /platform/profile/access-tokens', {
+    body: { name: 'sql', scopes: ['database:write'] },
+  })
+  const { fingerprint } = found
+  const params = { ref: branch.ref }
+  for (const refused of [
+    await sendAs(env.url, 'POST /platform/branches/:ref/merge', token, { params, body: { fingerprint } }),
+    await sendAs(env.url, 'POST /v1/branches/:ref/merge', token, { params }),
+  ]) {
+    const { reason, message } = ErrorBody.parse(await refused.json())
+    assert.deepEqual([refused.status, reason], [403, 'scope_missing'])
+    assert.match(message, /edge_functions:write/)
+  }
+  await merge(branch.ref, fingerprint)
   assert.deepEqual((await diff(branch.ref)).functions, [])
   const now = await owner.request('GET /v1/projects/:ref/functions', { params: { ref: project.ref } })
   const changed = now.find(({ slug }) => slug === 'changed')

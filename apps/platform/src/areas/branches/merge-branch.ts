@@ -10,19 +10,24 @@ import { deployFunctions } from './changed-functions.ts'
 import { compareBranch } from './compare-branch.ts'
 import { findBranch } from './find-branch.ts'
 
-/**
- * Merges a branch into its project; with a fingerprint, only if that is still their difference. Throws `branch_not_found`,
- * `wrong_status`, `branch_changed`, and what a comparison and a merge throw.
- */
+interface Merge {
+  by: Actor
+  /** Throws for somebody who may not deploy edge functions, and so cannot merge a branch whose functions differ. */
+  requireFunctions: () => void
+  /** The fingerprint of the difference that is wanted; without it, whatever the difference is. */
+  expected?: string
+}
+
+/** Merges a branch into its project. Throws `branch_not_found`, `wrong_status`, `branch_changed`, and what a comparison and a merge throw. */
 export const mergeBranch = async (
   context: Context,
-  by: Actor,
   project: StoredProject,
-  expected?: string,
+  { by, requireFunctions, expected }: Merge,
 ): Promise<Branch> => {
   const { branches, databaseChanges, limitNotes } = context
   const { branch, database, schema, functions, parent, fingerprint } = await compareBranch(context, project)
   if (expected !== undefined && fingerprint !== expected) throw fail('branch_changed')
+  if (functions.length > 0) requireFunctions()
   const details = {
     branch: branch.ref,
     name: branch.name,

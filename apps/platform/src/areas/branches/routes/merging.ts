@@ -1,6 +1,6 @@
 import { getBranchDiff, mergeBranch } from '@cairn/contracts/branches/merging'
 import { actorOf } from '../../../audit/record-audit.ts'
-import { inProject } from '../../../permissions.ts'
+import { inProject, requireInProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { compareBranch } from '../compare-branch.ts'
 import { mergeBranch as merge } from '../merge-branch.ts'
@@ -20,5 +20,10 @@ export const getBranchDiffRoute = route(getBranchDiff, {
 
 export const mergeBranchRoute = route(mergeBranch, {
   permission: inProject('branches:Merge'),
-  handle: (call) => merge(call.context, actorOf(call), call.project, call.body.fingerprint),
+  handle: (call) =>
+    merge(call.context, call.project, {
+      by: actorOf(call),
+      requireFunctions: () => requireInProject('functions:Write', call),
+      expected: call.body.fingerprint,
+    }),
 })

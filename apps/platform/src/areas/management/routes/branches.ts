@@ -11,7 +11,7 @@ import {
 import { parentRef } from '@cairn/contracts/projects/parent-ref'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import { actorOf } from '../../../audit/record-audit.ts'
-import { inProject } from '../../../permissions.ts'
+import { inProject, requireInProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { createBranch } from '../../branches/create-branch.ts'
 import { deleteBranch } from '../../branches/delete-branch.ts'
@@ -92,7 +92,10 @@ export const resetManagedBranchRoute = route(resetManagedBranch, {
 export const mergeManagedBranchRoute = route(mergeManagedBranch, {
   permission: inProject('branches:Merge'),
   handle: async (call) => {
-    await mergeBranch(call.context, actorOf(call), call.project)
+    await mergeBranch(call.context, call.project, {
+      by: actorOf(call),
+      requireFunctions: () => requireInProject('functions:Write', call),
+    })
     return { message: 'ok' }
   },
 })
