@@ -307,8 +307,7 @@ test('queues are not exposed while the data API is disabled', async () => {
 
 test('an access token exposes queues only with the scopes of the database and of the data API', async () => {
   assert.equal(await answerOf(['database:write']), 403)
-  // It reads the database alone.
-  assert.equal(await answerOf(['rest:write']), 422)
+  assert.equal(await answerOf(['rest:write']), 403)
   assert.equal(await answerOf(['database:write', 'rest:write']), 200)
 })
 

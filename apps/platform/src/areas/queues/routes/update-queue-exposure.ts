@@ -3,7 +3,7 @@ import * as meta from '@cairn/meta'
 import { RestSettings } from '@cairn/rest'
 import { z } from 'zod'
 import { actorOf, recordAudit } from '../../../audit/record-audit.ts'
-import { inProjectDatabase } from '../../../permissions.ts'
+import { inProjectDatabase, requireInProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { changeOfProject } from '../../projects/database-changes.ts'
 import { queuesSchema } from '../queues-schema.ts'
@@ -14,6 +14,8 @@ export const updateQueueExposureRoute = route(updateQueueExposure, {
   permission: inProjectDatabase('queues:Expose'),
   handle: async (call) => {
     const { context, project, database, body, fail } = call
+    // By it the schema is made: an access token may have been given the settings of the data API alone.
+    requireInProject('queues:Write', call)
     const by = actorOf(call)
     const { schemas } = RestSettings.parse(await context.runtime.settingsOf(project.ref, 'rest'))
     const others = schemas.filter((name) => name !== queuesSchema)
