@@ -45,7 +45,8 @@ export interface Platform extends AsyncDisposable {
 }
 
 const startGateway = async (context: Context, lifetime: AsyncDisposableStack): Promise<PostgresGateway> => {
-  const { config, logger, logs, projects } = context
+  const { config, logger, logs, projects, supervisor } = context
+  const noteFirst = firstConnections(projects, logger)
   const certificate = lifetime.use(await openCertificate(config, logger))
   return lifetime.use(
     await startPostgresGateway({
@@ -62,7 +63,10 @@ const startGateway = async (context: Context, lifetime: AsyncDisposableStack): P
           ...(logsAt(config, 'info') ? [loggedPoolerClients(logger)] : []),
         ]),
       },
-      onSignedIn: firstConnections(projects, logger),
+      onSignedIn: (ref) => {
+        supervisor.sleep.noteUse(ref)
+        noteFirst(ref)
+      },
       logger,
     }),
   )

@@ -31,11 +31,11 @@ const findInstance = async (wanted: string) => {
   if (wanted === 'brokenbrokenbrokenbr') throw new Error('the lookup itself failed')
   // An address that was true a moment ago: what a project that has just stopped looks like.
   if (wanted === 'gonegonegonegonegone')
-    return { address: { socketDir: '/nonexistent', port: 5432 }, maxConnections: 60, maxPoolerClients: 200 }
+    return { open: async () => ({ socketDir: '/nonexistent', port: 5432 }), maxConnections: 60, maxPoolerClients: 200 }
   const address = engine.address(wanted)
   return address === undefined
     ? { refusal: `There is no project ${wanted}.` }
-    : { address, maxConnections: 60, maxPoolerClients: 200 }
+    : { open: async () => address, maxConnections: 60, maxPoolerClients: 200 }
 }
 
 const start = (deadlineMs?: number) =>

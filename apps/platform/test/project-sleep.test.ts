@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { Client } from 'pg'
+import type { ClientConfig } from 'pg'
 import { eventually, keysOf } from './clients-of-projects.ts'
 
 let env: DevEnv
@@ -86,6 +87,32 @@ test('a connection to the Postgres port starts a sleeping project', async () => 
   await client.connect()
   assert.equal((await client.query('select 1 as one')).rows[0]?.one, 1)
   await client.end()
+})
+
+test('at the Postgres ports, a wrong password starts no sleeping project and is no use of it; the right one starts it', async () => {
+  const { db_host: host, db_port: port, db_user: user, db_name: database } = await paid.detail()
+  await paid.query(`create role gone login password 'right'; alter role gone nologin`)
+  await fallAsleep(paid)
+  const connect = async (fields: ClientConfig) => {
+    const client = new Client({ host, port, user, database, password: paid.password, ...fields })
+    await client.connect()
+    return client
+  }
+  const strangers = [{ password: 'guess' }, { user: `gone.${paid.ref}`, password: 'right' }, { user: `no.${paid.ref}` }]
+  const pooled = { port: env.platform.poolerPort }
+  for (const fields of strangers.flatMap((each) => [each, { ...each, ...pooled }]))
+    await assert.rejects(connect(fields), { code: '28P01' })
+  assert.equal(engine().address(paid.ref), undefined)
+  for (const fields of [{}, pooled]) {
+    const client = await connect(fields)
+    assert.equal((await client.query('select 1 as one')).rows[0]?.one, 1)
+    await client.end()
+    const usedAt = sleep().uses().get(paid.ref)
+    await assert.rejects(connect({ ...fields, password: 'guess' }), { code: '28P01' })
+    assert.equal(sleep().uses().get(paid.ref), usedAt)
+    await fallAsleep(paid)
+  }
+  await paid.query('select 1')
 })
 
 test('a query of the dashboard starts a sleeping project', async () => {

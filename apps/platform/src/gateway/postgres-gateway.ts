@@ -19,7 +19,7 @@ export interface PostgresGatewayOptions {
   host: string
   /** 0 for any free one. */
   port: number
-  /** Looks a project up, and wakes it where it sleeps. A `refusal` is a sentence for the person who tries to connect. */
+  /** Looks a project up. A `refusal` is a sentence for the person who tries to connect. */
   findInstance: (ref: string) => Promise<InstanceDoor | { refusal: string }>
   /** What TLS is spoken with. Asked for each connection, so that a certificate can be replaced. */
   secureContext: () => SecureContext

@@ -10,14 +10,19 @@ import type { Refusal } from './postgres-messages.ts'
 import { notPostgres, readAsked } from './postgres-opening.ts'
 import type { Asked } from './postgres-opening.ts'
 import { signIn } from './postgres-sign-in.ts'
+import type { SignedIn } from './postgres-sign-in.ts'
 import type { SessionCounts } from './session-counts.ts'
+import { signInToSleeping } from './sleeping-sign-in.ts'
 import { Visitor } from './visitor.ts'
 import type { Visitors } from './visitors.ts'
 import type { WrongPasswords } from './wrong-passwords.ts'
 
-/** Where a project's database answers, and how many may be connected to it from outside at once. */
+/** How a project's database is reached, and how many may be connected to it from outside at once. */
 export interface InstanceDoor {
-  address: InstanceAddress
+  /** Where its server answers. Starts one that sleeps, which clients who have sent nothing yet are not to cause. */
+  open: () => Promise<InstanceAddress>
+  /** Of a database that sleeps, what its server has stored of the password of each role, where that is known. */
+  sleepingPasswords?: ReadonlyMap<string, string> | undefined
   maxConnections: number
   /** How many clients the connection pooler may have for it. */
   maxPoolerClients: number
@@ -65,7 +70,7 @@ const connectBoth = (client: Socket, server: Socket) => {
 }
 
 /** The session proper: bytes pass through. `signIn` has connected the client to the server already. */
-const passThrough = (client: Socket, server: Socket, ref: string, door: InstanceDoor, context: SessionContext) => {
+const passThrough = (client: Socket, { server, address }: SignedIn, ref: string, context: SessionContext) => {
   if (client.destroyed) {
     server.destroy()
     return
@@ -78,7 +83,7 @@ const passThrough = (client: Socket, server: Socket, ref: string, door: Instance
     server.off('data', onData)
     if (watch.key === undefined) return
     context.onSignedIn(ref)
-    const target = { address: door.address, cancelKey: Buffer.from(watch.key, 'hex') }
+    const target = { address, cancelKey: Buffer.from(watch.key, 'hex') }
     server.once(
       'close',
       cancelRequests.register(watch.key, () => target),
@@ -90,9 +95,10 @@ const passThrough = (client: Socket, server: Socket, ref: string, door: Instance
 
 /** Connects a client with a server process of its own for the whole session. */
 export const beginDirect: BeginSession = async (visitor, protocol, destination, door, context) => {
-  const server = await signIn(visitor, protocol, destination, door, context)
-  if (server === undefined) visitor.leave()
-  else passThrough(visitor.stream, server, destination.ref, door, context)
+  const sign = door.sleepingPasswords === undefined ? signIn : signInToSleeping
+  const signedIn = await sign(visitor, protocol, destination, door, context)
+  if (signedIn === undefined) visitor.leave()
+  else passThrough(visitor.stream, signedIn, destination.ref, context)
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { InstanceAddress } from '@cairn/engine'
 import type { HandshakeSlot } from './handshake-slots.ts'
 import { openServer } from './instance-socket.ts'
 import { passOnAuthentication } from './postgres-authentication.ts'
@@ -35,7 +36,7 @@ export const noAnswer: Refusal = {
   hint: 'It may be starting or stopping: try again in a moment, or look at its status in the dashboard.',
 }
 
-const full = (maxConnections: number): Refusal => ({
+export const full = (maxConnections: number): Refusal => ({
   code: '53300',
   message: `All ${maxConnections} connections of this project are in use.`,
   hint: 'Close connections that are idle, or use a smaller pool of connections.',
@@ -61,8 +62,14 @@ export const readFirstResponse = async (visitor: Visitor, deadlineMs: number): P
     return found.response
   })
 
+/** A session whose client the server has let in. */
+export interface SignedIn {
+  server: Socket
+  address: InstanceAddress
+}
+
 /** Waits for the turn of this attempt, and for a slot. */
-const takeSlot = async (
+export const takeSlot = async (
   visitor: Visitor,
   attempt: Attempt,
   { wrongPasswords, slots }: SessionContext,
@@ -84,30 +91,31 @@ const exchange = async (visitor: Visitor, server: Socket, opening: Buffer, deadl
   return visitor.within(deadlineMs, slow, () => passOnAuthentication(visitor.stream, server, visitor.signal))
 }
 
-/** The server's side of a session whose client the server has let in; undefined when the client was refused, or left. */
+/** Undefined when the client was refused, or left. */
 export const signIn = async (
   visitor: Visitor,
   protocol: number,
   destination: Destination,
   door: InstanceDoor,
   context: SessionContext,
-): Promise<Socket | undefined> => {
+): Promise<SignedIn | undefined> => {
   const negotiated = negotiate(protocol, destination.parameters)
   if (negotiated.reply.length > 0) visitor.stream.write(negotiated.reply)
   const response = await readFirstResponse(visitor, context.deadlineMs)
   if (response === undefined) return undefined
   const attempt = { address: visitor.address, ref: destination.ref, role: destination.role }
+  const address = await door.open()
   using stack = new DisposableStack()
   const slot = await takeSlot(visitor, attempt, context)
   if (slot === undefined) return undefined
   stack.defer(() => slot.release())
-  const server = await openServer(door.address)
+  const server = await openServer(address)
   if (server === undefined) return visitor.refuse(noAnswer)
   const opening = Buffer.concat([writeStartup(negotiated.protocol, negotiated.parameters), response])
   const outcome = await exchange(visitor, server, opening, context.deadlineMs)
   const isFull = context.sessions.countOf(destination.ref) >= door.maxConnections
   if (outcome.kind === 'authenticated') context.wrongPasswords.succeeded(attempt)
-  if (outcome.kind === 'authenticated' && !isFull && !visitor.isGone) return server
+  if (outcome.kind === 'authenticated' && !isFull && !visitor.isGone) return { server, address }
   visitor.stream.unpipe(server)
   server.destroy()
   stack.dispose()

@@ -25,9 +25,10 @@ const longestRoundMs = 60_000
 const ofPlatform = `application_name = 'cairn'
   and (usename = 'authenticator' or usename like 'supabase\\_%' or usename like 'cairn\\_%')`
 
+// Without those who have not signed in: who only guesses passwords must not keep a database awake.
 const countBut = (left: string): string => `
   select count(*)::int as count from pg_catalog.pg_stat_activity
-  where backend_type in ('client backend', 'walsender') and pid <> pg_catalog.pg_backend_pid() and not (${left})`
+  where backend_type in ('client backend', 'walsender') and usename is not null and pid <> pg_catalog.pg_backend_pid() and not (${left})`
 
 const counted = async (pool: Pool, sql: string): Promise<boolean> => {
   const { rows } = await pool.query<{ count: number }>(sql)

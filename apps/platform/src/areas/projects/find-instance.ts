@@ -3,7 +3,7 @@ import type { InstanceDoor } from '../../gateway/postgres-session.ts'
 import { connectionLimit, poolerLimit } from './instance-limits.ts'
 import { isLocked, lockedSentence } from './locked-project.ts'
 
-/** The server for a client of the Postgres port, or the message of the refusal. Starts a sleeping database. */
+/** The server for a client of the Postgres port, or the message of the refusal. */
 export const findInstance = async (
   context: Pick<Context, 'catalogue' | 'config' | 'engine' | 'projects' | 'supervisor'>,
   ref: string,
@@ -19,7 +19,9 @@ export const findInstance = async (
     }
   if (isLocked(engine, ref)) return { refusal: lockedSentence }
   return {
-    address: running ?? (await supervisor.address(project)),
+    // No use of the project: nobody has shown a password yet.
+    open: async () => running ?? supervisor.sleep.address(ref) ?? supervisor.sleep.wake(ref),
+    sleepingPasswords: supervisor.sleep.passwords(ref),
     maxConnections: connectionLimit(project, context),
     maxPoolerClients: poolerLimit(project, context),
   }

@@ -11,6 +11,8 @@ interface Parts {
   run: (ref: string, name: string, work: () => Promise<void>) => void
   start: (project: StoredProject) => Promise<InstanceAddress>
   stop: (ref: string) => Promise<void>
+  /** What a server that runs has stored of the passwords of roles; undefined where that is too much to keep. */
+  readPasswords: (project: StoredProject) => Promise<ReadonlyMap<string, string> | undefined>
 }
 
 /**
@@ -25,6 +27,8 @@ export class ProjectSleep {
   readonly #lastUses = new Map<string, number>()
   /** As `#lastUses`, by the clock, and without starts that nobody asked for. */
   readonly #usedAt = new Map<string, number>()
+  /** Of databases that were stopped, and have not been started since. */
+  readonly #passwords = new Map<string, ReadonlyMap<string, string>>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -32,12 +36,13 @@ export class ProjectSleep {
 
   /** A project that is used now is not stopped for being idle. */
   noteUse(ref: string): void {
-    this.noteStart(ref)
+    this.#lastUses.set(ref, performance.now())
     this.#usedAt.set(ref, Date.now())
   }
 
   /** The time after which its database is stopped begins. Nobody need have used it: the platform starts databases too. */
   noteStart(ref: string): void {
+    this.#passwords.delete(ref)
     this.#lastUses.set(ref, performance.now())
   }
 
@@ -53,7 +58,13 @@ export class ProjectSleep {
     return lastUse === undefined ? 0 : performance.now() - lastUse
   }
 
+  /** What the server of a sleeping project has stored of the password of each role that can sign in; undefined where it is not known. */
+  passwords(ref: string): ReadonlyMap<string, string> | undefined {
+    return this.#parts.engine.address(ref) === undefined ? this.#passwords.get(ref) : undefined
+  }
+
   forget(ref: string): void {
+    this.#passwords.delete(ref)
     this.#lastUses.delete(ref)
     this.#usedAt.delete(ref)
   }
@@ -110,7 +121,10 @@ export class ProjectSleep {
     if (!(await isIdle(project)) || this.#lastUses.get(ref) !== usedAt) return false
     this.#fallingAsleep.add(ref)
     try {
+      // None can be changed after this: whoever would comes too late.
+      const passwords = await this.#parts.readPasswords(project)
       await this.#parts.stop(ref)
+      if (passwords !== undefined) this.#passwords.set(ref, passwords)
     } finally {
       this.#fallingAsleep.delete(ref)
     }

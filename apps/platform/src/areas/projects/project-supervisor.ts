@@ -16,6 +16,7 @@ import { recovered, resumeAs } from './left-status.ts'
 import { OrderedWork } from './ordered-work.ts'
 import type { ProjectPools } from './project-pools.ts'
 import type { AuditedChange, ProjectStore, StoredProject } from './project-store.ts'
+import { readPasswords } from './find-password.ts'
 import { ProjectSleep } from './project-sleep.ts'
 import type { Restores } from './restores.ts'
 import { carryOutRestore, createInstance } from './restores.ts'
@@ -81,6 +82,7 @@ export class ProjectSupervisor implements AsyncDisposable {
       run: (ref, name, work) => this.#work.run(ref, name, work),
       start: (project) => this.#startDatabase(project),
       stop: (ref) => this.#stop(ref),
+      readPasswords: (project) => this.#readPasswords(project),
     })
     this.#unsubscribe = parts.engine.onEvent(({ id, state, detail }) => {
       // The platform's own instance is started again by system.ts. When it crashed, the answer to a commit may be lost.
@@ -371,6 +373,11 @@ export class ProjectSupervisor implements AsyncDisposable {
     await this.#apply(project, 'removed')
     await store.remove(project.ref)
     this.sleep.forget(project.ref)
+  }
+
+  async #readPasswords(project: StoredProject): Promise<ReadonlyMap<string, string> | undefined> {
+    const address = this.runningAddress(project)
+    return address && readPasswords(this.#openPool(project, 'supabase_admin', address))
   }
 
   async #noteCrash(ref: string, detail: string): Promise<void> {

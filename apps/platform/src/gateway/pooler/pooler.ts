@@ -5,6 +5,7 @@ import type { Refusal } from '../postgres-messages.ts'
 import type { Destination } from '../postgres-destination.ts'
 import type { BeginSession, InstanceDoor, SessionContext } from '../postgres-session.ts'
 import type { Visitor } from '../visitor.ts'
+import type { Attempt } from '../wrong-passwords.ts'
 import { checkPassword, welcome } from './client-sign-in.ts'
 import type { FindPassword } from './client-sign-in.ts'
 import { PooledClient } from './pooled-client.ts'
@@ -95,7 +96,7 @@ export class Pooler {
     }
     const negotiated = negotiate(protocol, destination.parameters)
     if (negotiated.reply.length > 0) visitor.stream.write(negotiated.reply)
-    const keys = await this.#checkPassword(visitor, { address: visitor.address, ref, role })
+    const keys = await this.#checkPassword(visitor, { address: visitor.address, ref, role }, door)
     if (keys === undefined || visitor.isGone) return false
     if ((this.#clients.get(ref) ?? 0) >= door.maxPoolerClients) {
       visitor.refuse(full(door.maxPoolerClients))
@@ -109,9 +110,15 @@ export class Pooler {
     return isServed
   }
 
-  #checkPassword(visitor: Visitor, attempt: { address: string; ref: string; role: string }) {
+  #checkPassword(visitor: Visitor, attempt: Attempt, { open, sleepingPasswords }: InstanceDoor) {
     const { wrongPasswords, deadlineMs } = this.#context
-    return checkPassword(visitor, attempt, { findPassword: this.#options.findPassword, wrongPasswords, deadlineMs })
+    const findPassword: FindPassword = async (ref, role) => {
+      // A wrong password does not start a database that sleeps.
+      if (sleepingPasswords !== undefined) return { password: sleepingPasswords.get(role) }
+      await open()
+      return this.#options.findPassword(ref, role)
+    }
+    return checkPassword(visitor, attempt, { findPassword, wrongPasswords, deadlineMs })
   }
 
   /** A server connection must be possible: it shows that the role may connect, and what the server reports of itself. */
@@ -175,7 +182,7 @@ export class Pooler {
         const found = await findInstance(ref)
         if ('refusal' in found) return { errorResponse: writeFatal({ code: '08004', message: found.refusal }) }
         this.#maxConnections.set(ref, found.maxConnections)
-        return found.address
+        return found.open()
       },
       takePlace: () => (sessions.countOf(ref) < maxConnections() ? sessions.begin(ref) : undefined),
     })
