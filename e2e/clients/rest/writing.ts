@@ -225,6 +225,18 @@ const requests: Parameters<typeof checkRequests>[1] = [
     { status: 200, json: [row(130, 2, 'none')] },
   ],
   [
+    'PUT takes a key of more than 53 bits',
+    '/big_keys?id=eq.9007199254740995',
+    { ...withBody('PUT', {}), body: '{"id": 9007199254740995}' },
+    { status: 204 },
+  ],
+  [
+    'PUT tells keys of more than 53 bits apart',
+    '/big_keys?id=eq.9007199254740996',
+    { ...withBody('PUT', {}), body: '{"id": 9007199254740997}' },
+    { status: 400, error: { code: 'PGRST115' } },
+  ],
+  [
     'PUT needs the key in the filter',
     '/counters?value=eq.2',
     withBody('PUT', { id: 130, value: 2 }),

@@ -3,6 +3,7 @@ import type { ServiceResponse } from '@cairn/service-kit'
 import { chooseFormat } from '../request/answer-format.ts'
 import type { AnswerFormat } from '../request/answer-format.ts'
 import { readAccept } from '../request/media-type.ts'
+import { rowWithExactNumbers } from '../request/payload.ts'
 import type { Payload } from '../request/payload.ts'
 import { appliedHeader } from '../request/preferences.ts'
 import type { Preferences } from '../request/preferences.ts'
@@ -56,7 +57,7 @@ const returnedNode = (context: RestContext, relation: Relation, { query }: Query
 }
 
 /** The conditions of a PUT: each column of the primary key, by `eq`, and nothing else. */
-const checkPut = (relation: Relation, { query }: QueryParameters, { rows }: Payload): void => {
+const checkPut = (relation: Relation, { query }: QueryParameters, payload: Payload): void => {
   const wanted = new Map<string, string>()
   for (const condition of query.conditions)
     if (
@@ -73,8 +74,11 @@ const checkPut = (relation: Relation, { query }: QueryParameters, { rows }: Payl
     relation.primaryKey.every((name) => wanted.has(name))
   if (!isKey)
     throw new RestError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
-  const [row, other] = rows
-  const fits = other === undefined && [...wanted].every(([name, value]) => String(row?.[name]) === value)
+  const [row = {}, other] = payload.rows
+  // A bigint can have more digits than a number has here.
+  const hasLost = relation.primaryKey.some((name) => typeof row[name] === 'number' && !Number.isSafeInteger(row[name]))
+  const exact = hasLost ? rowWithExactNumbers(payload) : row
+  const fits = other === undefined && [...wanted].every(([name, value]) => String(exact[name]) === value)
   if (!fits) throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
 }
 
