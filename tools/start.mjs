@@ -26,7 +26,9 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   writeFileSync(stamp, lock)
 }
 
-const child = spawn(join(root, 'node_modules/.bin/node'), process.argv.slice(2), { stdio: 'inherit' })
+const given = process.argv.slice(2)
+const ends = given.includes('--test') ? ['--import', new URL('suite/end-file.ts', import.meta.url).href] : []
+const child = spawn(join(root, 'node_modules/.bin/node'), [...ends, ...given], { stdio: 'inherit' })
 // The terminal sends Ctrl+C to the child as well; it ends in its own way, and we after it.
 process.on('SIGINT', () => undefined)
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
