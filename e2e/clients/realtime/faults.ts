@@ -109,6 +109,25 @@ export const faultChecks = (world: World): void => {
     assert.equal(await inbox.take(), 'noon')
   })
 
+  test('when the stream of changes ends by itself, channels for messages are told, and again when those of the database arrive', async () => {
+    const { running, sql } = world()
+    const [messages, told] = [new Inbox<unknown>(), new Inbox<unknown>()]
+    await joined(
+      world()
+        .anonymous()
+        .channel('steady')
+        .on('broadcast', { event: 'tide' }, ({ payload }) => messages.put(payload.at))
+        .on('system', {}, ({ extension, status }) => told.put([extension, status])),
+    )
+    await running.project
+      .pool('supabase_admin')
+      .query(`select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'walsender'`)
+    assert.deepEqual(await told.take(), ['broadcast', 'error'])
+    assert.deepEqual(await told.take(), ['broadcast', 'ok'])
+    await sql(`select realtime.send('{"at": "dusk"}', 'tide', 'steady', false)`)
+    assert.equal(await messages.take(), 'dusk')
+  })
+
   test('a channel is joined for messages of clients, although those of the database cannot arrive', async () => {
     await using _ = await startOpenTransaction(world())
     const inbox = new Inbox<unknown>()

@@ -23,6 +23,7 @@ const lingerMs = 10_000
 /** Clients send something every 25 seconds. */
 const silentMs = 75_000
 const sweepEveryMs = 15_000
+/** A stream is opened at most so often for those who are connected already. */
 const reopenMs = 5_000
 const reportEveryMs = 60_000
 
@@ -49,6 +50,7 @@ export class Hub {
   #reports: NodeJS.Timeout | undefined
   #linger: NodeJS.Timeout | undefined
   #reopen: NodeJS.Timeout | undefined
+  #openedMs = Number.NEGATIVE_INFINITY
   #lastSubscription = 0
 
   constructor(project: Project, settings: RealtimeSettings, { logger, onUse }: HubParts) {
@@ -152,6 +154,7 @@ export class Hub {
 
   /** Opens the stream of changes. What the database sends to channels arrives by it too. */
   openFeed(): Promise<void> {
+    if (!this.feed.isOpen) this.#openedMs = performance.now()
     return this.feed.open()
   }
 
@@ -172,10 +175,22 @@ export class Hub {
 
   /** For those who are still connected. If it fails, it is tried again. */
   #reopenFeed(): void {
-    if (this.clients.size > 0) this.openFeed().catch(() => undefined)
+    if (this.clients.size === 0) return
+    this.openFeed().then(
+      () => this.#tellOfMessages('ok', 'Messages of the database arrive again.'),
+      () => undefined,
+    )
   }
 
-  /** What was committed meanwhile is missed: who has subscribed to changes joins again, and knows. */
+  /** Tells those who have a channel for messages alone, and stay in it. */
+  #tellOfMessages(status: 'ok' | 'error', message: string): void {
+    for (const channel of this.#channels.values())
+      for (const member of channel.members)
+        if (member.mayReadBroadcasts && member.subscriptions.length === 0)
+          member.pushSystem('broadcast', status, message)
+  }
+
+  /** What was committed meanwhile is missed: who has subscribed to changes joins again, and knows. Others are told. */
   #missChanges(error: unknown): void {
     logFailure(this.project, 'ReplicationStreamEnded', error)
     this.#logger.warn({ project: this.project.ref, err: error }, 'the stream of changes of a project has ended')
@@ -188,7 +203,12 @@ export class Hub {
           this.end(membership)
         }
     if (this.clients.size === 0) return
+    this.#tellOfMessages(
+      'error',
+      'The stream of changes has ended. Messages of the database are missed until it is open again.',
+    )
     clearTimeout(this.#reopen)
-    this.#reopen = setTimeout(() => this.#reopenFeed(), reopenMs).unref()
+    const waitMs = Math.max(0, this.#openedMs + reopenMs - performance.now())
+    this.#reopen = setTimeout(() => this.#reopenFeed(), waitMs).unref()
   }
 }
