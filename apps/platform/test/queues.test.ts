@@ -305,6 +305,24 @@ test('queues are not exposed while the data API is disabled', async () => {
   await expose(true)
 })
 
+test('a queue is emptied at once, however many messages it has, unless a trigger has to see each of them', async () => {
+  const fill = `select pgmq.send_batch('crowded', (select array_agg(to_jsonb(n)) from generate_series(1, 1000) n))`
+  const { id } = await create({ name: 'crowded' })
+  await project.query(fill)
+  assert.deepEqual(await purge(id), { deleted_count: 1_000 })
+  // Deleted rows would still be there for a vacuum.
+  assert.equal(await valueOf(`select pg_relation_size('pgmq.q_crowded')`), '0')
+  assert.equal((await read(id)).total_count, 1_000)
+  await project.query(`
+    create table seen (id bigint);
+    create function see() returns trigger language plpgsql as $$ begin insert into seen values (old.msg_id); return null; end $$;
+    create trigger see after delete on pgmq.q_crowded for each row execute function see();
+    ${fill}`)
+  assert.deepEqual(await purge(id), { deleted_count: 1_000 })
+  assert.equal(await valueOf('select count(*) from seen'), '1000')
+  await remove(id)
+})
+
 test('an access token exposes queues only with the scopes of the database and of the data API', async () => {
   assert.equal(await answerOf(['database:write']), 403)
   assert.equal(await answerOf(['rest:write']), 403)

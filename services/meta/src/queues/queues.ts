@@ -156,14 +156,31 @@ export const deleteQueue = async (db: Database, id: string, changeId: string): P
   return { id: queue.id, name: queue.name }
 }
 
-/** @throws MetaError `queues_not_installed`, `queue_not_found` */
+const truncation = (table: string): Step[] => [
+  { text: `lock table ${table} in access exclusive mode`, isHidden: true },
+  { text: `select to_json(count(*)) from ${table}` },
+  { text: `truncate ${table}`, isHidden: true },
+]
+
+/** Not where a trigger or a foreign key has to see each message that is deleted, or where another role owns the table. */
+const canTruncate = async (db: Database, id: string): Promise<boolean> => {
+  const text = `select to_json(has_table_privilege($1::oid, 'truncate')
+    and not exists (select from pg_catalog.pg_trigger where tgrelid = $1::oid))`
+  return z.boolean().parse(jsonOf(await askTables(db, [{ text, values: [id] }])))
+}
+
+/**
+ * Deletes all messages. The table is emptied at once: to delete tens of millions of rows takes longer than a call can.
+ * @throws MetaError `queues_not_installed`, `queue_not_found`
+ */
 export const purgeQueue = async (
   db: Database,
   id: string,
   changeId: string,
 ): Promise<Pick<Queue, 'id' | 'name'> & { deleted_count: number }> => {
-  const { queue, answer } = await changeQueue(db, { id, changeId }, ({ name }) => [
-    { text: 'select to_json(pgmq.purge_queue($1))', values: [name] },
-  ])
+  const atOnce = await canTruncate(db, id)
+  const { queue, answer } = await changeQueue(db, { id, changeId }, ({ name, tables }) =>
+    atOnce ? truncation(inSchema(tables.messages)) : [{ text: 'select to_json(pgmq.purge_queue($1))', values: [name] }],
+  )
   return { id: queue.id, name: queue.name, deleted_count: z.number().parse(answer) }
 }
