@@ -237,9 +237,9 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     },
     trimArchives: async (id, folders) => {
       const manifests = await Promise.all(folders.map(readManifest))
-      await instance(id).trimArchives(manifests.flatMap(({ recovery }) => recovery ?? []))
+      await instance(id).archive.trim(manifests.flatMap(({ recovery }) => recovery ?? []))
     },
-    archivedBytes: async (id) => instance(id).archivedBytes(),
+    archivedBytes: async (id) => instance(id).archive.bytes(),
     dump: async (id, { adminPassword }, folder, signal) => {
       const { dataDir, runningAddress: address } = instance(id)
       return writeDump(folder, { address, adminPassword, dataDir, ...versions }, signal)

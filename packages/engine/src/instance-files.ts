@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm, stat, writeFile, access, chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { copyDataDir } from './copy/copy-data-dir.ts'
 import { giveAllTo } from './system-user.ts'
 import type { SystemUser } from './system-user.ts'
+import type { Template } from './template.ts'
 
 export interface InstanceFiles {
   folder: string
@@ -76,9 +78,11 @@ export const finishInstance = async (files: InstanceFiles): Promise<void> => {
 const vaultKey = 'vault.key'
 const newVaultKey = () => randomBytes(32)
 
-/** Gives a fresh copy of the template the key of its vault. It reaches the disk with the rest of the copy. */
-export const writeVaultKey = (dataDir: string): Promise<void> =>
-  writeFile(join(dataDir, vaultKey), newVaultKey(), { flag: 'wx', mode: 0o600 })
+/** Makes a data directory of the template, with a key of its own for its vault. It reaches the disk with the rest of the copy. */
+export const copyTemplate = async (template: Pick<Template, 'dataDir'>, dataDir: string): Promise<void> => {
+  await copyDataDir(template.dataDir, dataDir)
+  await writeFile(join(dataDir, vaultKey), newVaultKey(), { flag: 'wx', mode: 0o600 })
+}
 
 /**
  * Writes the key of an instance that was made before there was a vault. On the disk when this returns: what was encrypted

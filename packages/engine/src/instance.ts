@@ -1,14 +1,10 @@
 import { join } from 'node:path'
-import type { Recovery } from './archive/archive-commands.ts'
-import { archivedBytes, prepareArchive, trimArchives } from './archive/wal-archives.ts'
-import type { RecoveryStart } from './archive/wal-archives.ts'
+import { InstanceArchive } from './archive/instance-archive.ts'
 import { diskSize } from './disk-size.ts'
 import { ServerGroup } from './cgroup/server-group.ts'
-import { checkpoint, commitNothing, endWritingSessions } from './admin-connection.ts'
-import type { NewPasswords } from './admin-connection.ts'
-import type { BranchContents } from './copy/branch-contents.ts'
+import { checkpoint, endWritingSessions } from './admin-connection.ts'
 import type { CopiedData } from './copy/copied-data.ts'
-import { copyDataDir, syncToDisk } from './copy/copy-data-dir.ts'
+import { syncToDisk } from './copy/copy-data-dir.ts'
 import { InstanceCopies } from './copy/instance-copies.ts'
 import type { InstanceAddress, InstanceSecrets, InstanceState } from './engine.ts'
 import type { EngineContext } from './engine-context.ts'
@@ -16,6 +12,7 @@ import { boundedProcess } from './instance-limits.ts'
 import type { InstanceLimits, ReadOnlyReason } from './instance-limits.ts'
 import {
   beginInstance,
+  copyTemplate,
   ensureVaultKey,
   finishInstance,
   instanceExists,
@@ -23,40 +20,29 @@ import {
   removeInstance,
   replaceData,
   takeOver,
-  writeVaultKey,
 } from './instance-files.ts'
 import type { InstanceFiles } from './instance-files.ts'
 import { endOrphans, releaseSharedMemory } from './orphans.ts'
 import { InstanceConfiguration } from './instance-configuration.ts'
-import { LogFollower } from './log-lines/log-follower.ts'
+import { InstanceLog } from './instance-log.ts'
 import { InstanceMaintenance } from './instance-maintenance.ts'
 import { presentPasswords } from './maintenance.ts'
 import { makeLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import { prepareStart } from './prepare-start.ts'
+import type { FirstStart } from './prepare-start.ts'
 import { readPostmasterPid } from './postmaster-pid.ts'
 import { spawnPostmaster, terminate, waitUntilReady } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { isAlive, nextState } from './process-life.ts'
 import type { LifeEvent } from './process-life.ts'
 import { treeOf, unlessGone } from './process-table.ts'
-import { boundServerLog, once, tailOfServerLog, writeToServerLog } from './server-log.ts'
 import { prepareSocketDir, privateSocketDir, publishSocketDir, removeSocketDir, socketPort } from './socket-dir.ts'
 import { Turns } from './turns.ts'
 import { untilAborted } from './until-aborted.ts'
 import { UpgradeError } from './upgrade/upgrade-error.ts'
 import { mayHaveFilledDisk } from './watch/after-crash.ts'
 import type { Watched } from './watch/watchdog.ts'
-
-/** What is done in the first start on copied data. */
-interface FirstStart {
-  secrets?: NewPasswords | undefined
-  contents?: BranchContents | undefined
-  recovery?: Recovery | undefined
-}
-
-// The changes of days are replayed at about 50 MB of log a second.
-const recoveryDeadlineMs = 6 * 60 * 60 * 1_000
 
 /** One instance: its files, its process, and the order in which things are done to it, one after the other. */
 export class Instance implements Watched {
@@ -67,11 +53,11 @@ export class Instance implements Watched {
   /** Where its server listens. Clients know `#address`, a link to it that is there while it runs. */
   readonly #privateAddress: InstanceAddress
   readonly #group: ServerGroup
-  readonly #follower: LogFollower
-  readonly #boundLog: () => Promise<void>
+  readonly #log: InstanceLog
   readonly #turns = new Turns()
   readonly maintenance: InstanceMaintenance
   readonly copies: InstanceCopies
+  readonly archive: InstanceArchive
   #state: InstanceState = 'stopped'
   #adminPassword = ''
   readonly #configuration: InstanceConfiguration
@@ -92,6 +78,12 @@ export class Instance implements Watched {
       context,
       runningServer: () => (this.#state === 'running' ? this.#server : undefined),
     })
+    this.archive = new InstanceArchive({
+      files: this.#files,
+      turns: this.#turns,
+      configuration: this.#configuration,
+      log: (message) => this.log(message),
+    })
     this.maintenance = new InstanceMaintenance({
       dataDir: this.#files.dataDir,
       running: () => this.#running(),
@@ -110,14 +102,8 @@ export class Instance implements Watched {
       exists: () => this.exists(),
       session: () => this.address && { address: this.address, adminPassword: this.#adminPassword },
     })
-    const { logFile } = this.#files
-    this.#follower = new LogFollower({
-      id,
-      path: logFile,
-      reader: context.logReader,
-      onError: (error) => context.onLogError(id, error),
-    })
-    this.#boundLog = once(() => boundServerLog(logFile, (empty) => this.#follower.emptied(empty)))
+    const onError = (error: unknown) => context.onLogError(id, error)
+    this.#log = new InstanceLog({ id, path: this.#files.logFile, reader: context.logReader, onError })
     this.#group = new ServerGroup(context.memoryGroups?.of(id), (error) => context.onGroupError(id, error))
   }
 
@@ -170,26 +156,14 @@ export class Instance implements Watched {
     return instanceExists(this.#files)
   }
 
-  archivedBytes(): Promise<number> {
-    return archivedBytes(this.#files)
-  }
-
-  /** In its turn, since a restore gives it another archive. */
-  trimArchives(kept: readonly RecoveryStart[]): Promise<void> {
-    return this.#turns.run(() => trimArchives(this.#files, kept))
-  }
-
   diskBytes(): Promise<number> {
     return diskSize(this.#files.folder)
   }
 
   create(secrets: InstanceSecrets, limits: InstanceLimits): Promise<InstanceAddress> {
     const { template } = this.#context
-    const copyTemplate = async (to: string) => {
-      await copyDataDir(template.dataDir, to)
-      await writeVaultKey(to)
-    }
-    return this.createFrom({ copy: copyTemplate, adminPassword: template.adminPassword }, secrets, limits)
+    const copy = (to: string) => copyTemplate(template, to)
+    return this.createFrom({ copy, adminPassword: template.adminPassword }, secrets, limits)
   }
 
   /** Makes this instance of copied data, gives it new passwords and starts it. */
@@ -255,7 +229,7 @@ export class Instance implements Watched {
         return this.#address
       }
       const kept = data.contents && (await presentPasswords(answering, adminPassword, (line) => this.log(line)))
-      if (limits.archives === true) await this.#endArchive(answering, adminPassword)
+      await this.archive.end(answering, adminPassword)
       await this.#end()
       await endOrphans(this.#files.dataDir)
       await replaceData(this.#files, data.copy, this.#context.users.of(this.#id), async () => {
@@ -299,7 +273,7 @@ export class Instance implements Watched {
   }
 
   log(message: string): void {
-    writeToServerLog(this.#files.logFile, message)
+    this.#log.write(message)
   }
 
   #running(): { address: InstanceAddress; logins: InstanceLogins } {
@@ -309,7 +283,7 @@ export class Instance implements Watched {
   }
 
   async boundLog(): Promise<void> {
-    if (this.alive) await this.#boundLog()
+    if (this.alive) await this.#log.bound()
   }
 
   #apply(event: LifeEvent) {
@@ -319,7 +293,7 @@ export class Instance implements Watched {
     this.#context.emit({
       id: this.#id,
       state,
-      ...(state === 'crashed' ? { detail: tailOfServerLog(this.#files.logFile) } : {}),
+      ...(state === 'crashed' ? { detail: this.#log.tail() } : {}),
     })
   }
 
@@ -347,27 +321,14 @@ export class Instance implements Watched {
     }
   }
 
-  /**
-   * Commits something later than any moment that can be asked for of the present data: recovery to a moment ends where it finds a later
-   * change, and fails where there is none.
-   */
-  async #endArchive(answering: () => Promise<InstanceAddress>, adminPassword: string): Promise<void> {
-    try {
-      await commitNothing(await answering(), adminPassword)
-    } catch (error) {
-      this.log(`Recovery ends at the last change: the end of the archive could not be written. ${String(error)}`)
-    }
-  }
-
-  async #launch(adminPassword: string, { secrets, contents, recovery }: FirstStart = {}) {
+  async #launch(adminPassword: string, first: FirstStart = {}) {
     const { binaries, users, endsWithParent, template } = this.#context
     const user = users.of(this.#id)
     const logins = makeLogins()
     this.#startGivenUp = new AbortController()
     await takeOver(this.#files, user)
     await this.#context.disk.prepareStart()
-    this.#configuration.recovery = recovery
-    this.#configuration.archive = await prepareArchive(this.#files, user, this.limits.archives === true)
+    await this.archive.prepareStart(user, first.recovery)
     if (this.#state === 'crashed' && (await mayHaveFilledDisk(this, this.#context.disk.state)))
       this.#configuration.readOnlyBecause.add('host-disk')
     await Promise.all([
@@ -380,19 +341,17 @@ export class Instance implements Watched {
     const server = await spawnPostmaster({ ...this.#files, postgres: binaries.postgres, launcher }, user)
     this.#server = server
     this.#apply('spawned')
-    void this.#follower.begin()
+    void this.#log.beginReading()
     this.#ended = this.#untilItEnds(server)
     try {
       // The kernel may take some milliseconds for it, in which the server starts.
       const entered = this.#group.enter(server.pid)
-      const deadlineMs = recovery === undefined ? undefined : recoveryDeadlineMs
-      await waitUntilReady(server, this.#files.dataDir, this.#startGivenUp.signal, deadlineMs)
+      await waitUntilReady(server, this.#files.dataDir, this.#startGivenUp.signal, this.archive.startDeadlineMs)
       await entered
       await this.#group.enterChildren(server.pid)
-      const log = (message: string) => this.log(message)
       // Before anybody else can connect: the address of the server has no public name yet.
-      const preparation = { address: this.#privateAddress, adminPassword, logins, secrets, contents, log }
-      await untilAborted(prepareStart(template, preparation), this.#startGivenUp.signal)
+      const started = { address: this.#privateAddress, adminPassword, logins, log: (line: string) => this.log(line) }
+      await untilAborted(prepareStart(template, started, first), this.#startGivenUp.signal)
       await publishSocketDir(this.#address.socketDir)
       // If it is stopped during its first query, it must not be reported as running.
       this.#startGivenUp.signal.throwIfAborted()
@@ -400,14 +359,9 @@ export class Instance implements Watched {
     } catch (cause) {
       await this.#end()
       if (cause instanceof UpgradeError) throw cause
-      throw new Error(
-        `${this.#id} did not start. The last lines of its log:\n${tailOfServerLog(this.#files.logFile)}`,
-        {
-          cause,
-        },
-      )
+      throw new Error(`${this.#id} did not start. The last lines of its log:\n${this.#log.tail()}`, { cause })
     }
-    this.#configuration.recovery = undefined
+    this.archive.started()
     this.#logins = logins
     this.#apply('answered')
   }
@@ -418,7 +372,7 @@ export class Instance implements Watched {
     // A full disk may have no room for the line.
     if (killed > 0) unlessGone(() => this.log('The kernel ended a process: the server used twice its memory limit.'))
     this.#server = undefined
-    const read = this.#follower.end()
+    const read = this.#log.endReading()
     this.#apply('exited')
     await read
   }

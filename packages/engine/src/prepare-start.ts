@@ -1,5 +1,6 @@
 import { connectAsAdministrator, prepareServer } from './admin-connection.ts'
 import type { NewPasswords } from './admin-connection.ts'
+import type { Recovery } from './archive/archive-commands.ts'
 import type { BranchContents } from './copy/branch-contents.ts'
 import { makeBranchContents } from './copy/branch-contents.ts'
 import type { InstanceAddress } from './engine.ts'
@@ -7,21 +8,28 @@ import type { InstanceLogins } from './platform-logins.ts'
 import type { Template } from './template.ts'
 import { upgradeInstance } from './upgrade/upgrade-instance.ts'
 
-interface Start {
+/** What is done in the first start on copied data. */
+export interface FirstStart {
+  /** For a new instance. */
+  secrets?: NewPasswords | undefined
+  /** For a new branch. */
+  contents?: BranchContents | undefined
+  /** For a moment after the copy. The server has done it before it answers. */
+  recovery?: Recovery | undefined
+}
+
+interface StartedServer {
   address: InstanceAddress
   adminPassword: string
   logins: InstanceLogins
-  /** For a new instance. */
-  secrets: NewPasswords | undefined
-  /** For a new branch. */
-  contents: BranchContents | undefined
   log: (message: string) => void
 }
 
 /** What is done in each server that has started, before clients can connect: upgrade, logins, passwords. */
 export const prepareStart = async (
   { everyStart, migrations }: Template,
-  { address, adminPassword, logins, secrets, contents, log }: Start,
+  { address, adminPassword, logins, log }: StartedServer,
+  { secrets, contents }: FirstStart,
 ): Promise<void> => {
   const open = (database?: string) => connectAsAdministrator(address, adminPassword, database)
   await using admin = await open()

@@ -1,0 +1,70 @@
+import { commitNothing } from '../admin-connection.ts'
+import type { InstanceAddress } from '../engine.ts'
+import type { InstanceConfiguration } from '../instance-configuration.ts'
+import type { InstanceFiles } from '../instance-files.ts'
+import type { SystemUser } from '../system-user.ts'
+import type { Turns } from '../turns.ts'
+import type { Recovery } from './archive-commands.ts'
+import { archivedBytes, prepareArchive, trimArchives } from './wal-archives.ts'
+import type { RecoveryStart } from './wal-archives.ts'
+
+// The changes of days are replayed at about 50 MB of log a second.
+const recoveryDeadlineMs = 6 * 60 * 60 * 1_000
+
+/** What archiving needs of the instance whose log is archived. */
+interface ArchivedInstance {
+  files: InstanceFiles
+  turns: Turns
+  configuration: InstanceConfiguration
+  log: (message: string) => void
+}
+
+/** The archives of an instance, and what its starts have to do with them: the present one, and recovery from an earlier one. */
+export class InstanceArchive {
+  readonly #instance: ArchivedInstance
+
+  constructor(instance: ArchivedInstance) {
+    this.#instance = instance
+  }
+
+  bytes(): Promise<number> {
+    return archivedBytes(this.#instance.files)
+  }
+
+  /** In its turn, since a restore gives the instance another archive. */
+  trim(kept: readonly RecoveryStart[]): Promise<void> {
+    const { files, turns } = this.#instance
+    return turns.run(() => trimArchives(files, kept))
+  }
+
+  /** Before the configuration of a start is written. */
+  async prepareStart(user: SystemUser | undefined, recovery: Recovery | undefined): Promise<void> {
+    const { configuration, files } = this.#instance
+    configuration.recovery = recovery
+    configuration.archive = await prepareArchive(files, user, configuration.limits.archives === true)
+  }
+
+  /** How long a start may take that recovers something; undefined: this one does not. */
+  get startDeadlineMs(): number | undefined {
+    return this.#instance.configuration.recovery === undefined ? undefined : recoveryDeadlineMs
+  }
+
+  /** The server has answered: what it recovered is not recovered again. */
+  started(): void {
+    this.#instance.configuration.recovery = undefined
+  }
+
+  /**
+   * Before the data are replaced. Commits something later than any moment that can be asked for of the present data: recovery to a moment
+   * ends where it finds a later change, and fails where there is none.
+   */
+  async end(answering: () => Promise<InstanceAddress>, adminPassword: string): Promise<void> {
+    const { configuration, log } = this.#instance
+    if (configuration.limits.archives !== true) return
+    try {
+      await commitNothing(await answering(), adminPassword)
+    } catch (error) {
+      log(`Recovery ends at the last change: the end of the archive could not be written. ${String(error)}`)
+    }
+  }
+}
