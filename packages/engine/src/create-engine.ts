@@ -240,6 +240,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
       await instance(id).archive.trim(manifests.flatMap(({ recovery }) => recovery ?? []))
     },
     archivedBytes: async (id) => instance(id).archive.bytes(),
+    waitingLog: async (id) => instance(id).archive.waiting(),
     dump: async (id, { adminPassword }, folder, signal) => {
       const { dataDir, runningAddress: address } = instance(id)
       return writeDump(folder, { address, adminPassword, dataDir, ...versions }, signal)

@@ -1,4 +1,5 @@
 import type { SettingsChange } from './apply-settings.ts'
+import type { WaitingLog } from './archive/wal-archives.ts'
 import type { BackupOptions } from './copy/backup.ts'
 import type { BackupManifest } from './copy/backup-manifest.ts'
 import type { BranchContents } from './copy/branch-contents.ts'
@@ -121,6 +122,8 @@ export interface Engine extends AsyncDisposable {
   trimArchives: (id: string, folders: readonly string[]) => Promise<void>
   /** What the archived changes of an instance take on the disk. */
   archivedBytes: (id: string) => Promise<number>
+  /** Log that is not archived yet. It stays on the disk until it is, which nothing bounds but the disk of the home. */
+  waitingLog: (id: string) => Promise<WaitingLog>
   /** Writes what the project's database holds, and its roles, into a folder that does not exist yet, as SQL and rows. */
   dump: (
     id: string,

@@ -12,6 +12,7 @@ export type {
 } from './engine.ts'
 export type { SettingsChange } from './apply-settings.ts'
 export type { ComputeSize } from './compute-settings.ts'
+export type { WaitingLog } from './archive/wal-archives.ts'
 export type { BackupManifest } from './copy/backup-manifest.ts'
 export type { BranchContents } from './copy/branch-contents.ts'
 export type { DumpManifest } from './dump/dump-manifest.ts'

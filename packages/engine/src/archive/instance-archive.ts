@@ -5,8 +5,8 @@ import type { InstanceFiles } from '../instance-files.ts'
 import type { SystemUser } from '../system-user.ts'
 import type { Turns } from '../turns.ts'
 import type { Recovery } from './archive-commands.ts'
-import { archivedBytes, prepareArchive, trimArchives } from './wal-archives.ts'
-import type { RecoveryStart } from './wal-archives.ts'
+import { archivedBytes, prepareArchive, trimArchives, waitingLog } from './wal-archives.ts'
+import type { RecoveryStart, WaitingLog } from './wal-archives.ts'
 
 // The changes of days are replayed at about 50 MB of log a second.
 const recoveryDeadlineMs = 6 * 60 * 60 * 1_000
@@ -29,6 +29,10 @@ export class InstanceArchive {
 
   bytes(): Promise<number> {
     return archivedBytes(this.#instance.files)
+  }
+
+  waiting(): Promise<WaitingLog> {
+    return waitingLog(this.#instance.files)
   }
 
   /** In its turn, since a restore gives the instance another archive. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { constants, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskSize } from '../disk-size.ts'
 import type { InstanceFiles } from '../instance-files.ts'
@@ -105,3 +105,37 @@ export const trimArchives = async (
 /** What the archives of an instance take on the disk. */
 export const archivedBytes = ({ folder }: Pick<InstanceFiles, 'folder'>): Promise<number> =>
   diskSize(join(folder, archivesFolder))
+
+/** Log of a server that is not archived yet. */
+export interface WaitingLog {
+  bytes: number
+  /** When the first segment of it was complete; undefined: none waits. */
+  since: Date | undefined
+}
+
+// What the server leaves in `pg_wal/archive_status` for each segment that is to be archived.
+const waitingPattern = /^[0-9A-F]{24}\.ready$/
+
+/**
+ * What waits to be archived, as the server has it on the disk: also one that does not run, and whatever the reason is. A segment of a
+ * server without failures waits for less than a second.
+ */
+export const waitingLog = async ({ dataDir }: Pick<InstanceFiles, 'dataDir'>): Promise<WaitingLog> => {
+  const folder = join(dataDir, 'pg_wal')
+  const status = join(folder, 'archive_status')
+  const waiting = (await namesIn(status)).filter((name) => waitingPattern.test(name)).toSorted()
+  const [first] = waiting
+  if (first === undefined) return { bytes: 0, since: undefined }
+  try {
+    const [{ mtime }, { size }] = await Promise.all([
+      lstat(join(status, first)),
+      lstat(join(folder, first.replace('.ready', ''))),
+    ])
+    // All segments have one size.
+    return { bytes: waiting.length * size, since: mtime }
+  } catch (error) {
+    // It was archived in this moment.
+    if (isMissing(error)) return { bytes: 0, since: undefined }
+    throw error
+  }
+}

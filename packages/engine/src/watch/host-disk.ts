@@ -12,6 +12,8 @@ export interface HostDiskState {
   freeBytes: number
   totalBytes: number
   isLow: boolean
+  /** Less free space than this is low. */
+  lowBytes: number
   reserve: 'held' | 'freed' | 'none'
 }
 
@@ -51,7 +53,13 @@ export class HostDisk {
   get state(): HostDiskState {
     const reserve =
       this.#reserve.bytes === 0 || this.#reserveImpossible ? 'none' : this.#reserve.isHeld ? 'held' : 'freed'
-    return { freeBytes: this.#freeBytes, totalBytes: this.#totalBytes, isLow: this.#isLow, reserve }
+    return {
+      freeBytes: this.#freeBytes,
+      totalBytes: this.#totalBytes,
+      isLow: this.#isLow,
+      lowBytes: this.#lowBytes,
+      reserve,
+    }
   }
 
   /** Half of what counts as low is left: those who write are ended. */
