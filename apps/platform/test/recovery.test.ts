@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { readdir, rename } from 'node:fs/promises'
+import { readdir, rename, utimes } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { ProjectRecovery } from '@cairn/contracts/backups/recovery'
 import { recoveryAddOn } from '@cairn/contracts/backups/recovery-rules'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
+import { Health } from '@cairn/contracts/platform/platform'
+import { archiver } from '@cairn/contracts/projects/project-services'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { givePlan, startDevEnv, until } from '@cairn/dev-env'
 import { ProjectFiles, sweepFiles } from '@cairn/storage'
@@ -174,6 +176,13 @@ test('a restore of a backup begins another archive, and a moment before it can s
   await untilWindows(windows.length + 2)
 })
 
+const archiverHealth = async () => {
+  const health = await owner.request('GET /platform/projects/:ref/health', { params: params() })
+  return health.find(({ name }) => name === archiver)
+}
+
+const archivingCheck = async () => Health.parse(await (await fetch(`${env.url}/api/health`)).json()).checks['archiving']
+
 const daily = (now: number) => makeDailyBackups(env.platform.context, new AbortController().signal, now)
 const archives = () => readdir(joinPath(env.home, 'instances', project.ref, 'archive'))
 
@@ -206,7 +215,9 @@ test('each seven days are charged, changes are recorded, and a smaller plan is r
   assert.equal(actions.filter((action) => action === 'backup.recovered').length, 6)
 })
 
-test('while changes cannot be archived it says since when', async () => {
+test('while changes cannot be archived, the page and the health of the project say since when, and that of the installation after minutes', async () => {
+  assert.equal((await archiverHealth())?.status, 'healthy')
+  const begun = Date.now()
   const system = joinPath(env.home, 'instances', project.ref, 'archive')
   await rename(system, `${system}-away`)
   await project.query(`select text from notes; insert into notes values ('not archived')`)
@@ -215,8 +226,24 @@ test('while changes cannot be archived it says since when', async () => {
   const admin = await env.platform.context.supervisor.pool(stored, 'supabase_admin')
   await admin.query('select pg_switch_wal()')
   await until('the failure is reported', async () => (await read()).failing_since !== null)
+  const { failing_since: since, waiting_bytes: bytes } = await read()
+  assert.ok(Date.parse(since ?? '') >= begun - 1_000 && bytes >= 4 * 1024 ** 2, `${since} ${bytes}`)
+  const failing = await archiverHealth()
+  assert.equal(failing?.status, 'unhealthy')
+  assert.match(failing.detail ?? '', /^Changes since 20.* UTC are not archived\. They take \d+ MB of disk space\. /)
+  // The next attempts of the server fail as well, and the time stays.
+  await admin.query('select pg_switch_wal()')
+  assert.equal((await read()).failing_since, since)
+  assert.equal((await archivingCheck())?.status, 'ok')
+  const status = joinPath(env.home, 'instances', project.ref, 'data', 'pg_wal', 'archive_status')
+  const earlier = new Date(Date.now() - 10 * 60_000)
+  for (const name of await readdir(status)) await utimes(joinPath(status, name), earlier, earlier)
+  await until('the installation reports it', async () => (await archivingCheck())?.status === 'failed')
+  assert.match((await archivingCheck())?.detail ?? '', /^Changes of 1 of 1 projects/)
   await rename(`${system}-away`, system)
   await until('it is archived', async () => (await read()).failing_since === null)
+  assert.equal((await archiverHealth())?.status, 'healthy')
+  assert.equal((await read()).waiting_bytes, 0)
 })
 
 test('switched off, the project restarts without it; a paused one changes it at its next start', async () => {

@@ -18,8 +18,10 @@ export const ProjectRecovery = z.object({
   windows: z.array(RecoveryWindow),
   /** What the archived changes take on the disk. */
   archived_bytes: z.number(),
-  /** Since when changes could not be archived. Null: they are, or the database does not run. */
+  /** Since when changes are not archived, though they should be. Null: they are, or the database is not meant to run. */
   failing_since: z.string().nullable(),
+  /** What those changes take on the disk until they are archived. */
+  waiting_bytes: z.number(),
 })
 export type ProjectRecovery = z.infer<typeof ProjectRecovery>
 

@@ -31,7 +31,7 @@ export const backendServiceLabels = {
   postgrest: 'Data API',
   realtime: 'Realtime',
   storage: 'Storage',
-  walg: 'Backups',
+  walg: 'Point-in-time recovery',
   autoshutdown: 'Pausing',
 } as const satisfies Record<BackendService, string>
 
@@ -44,6 +44,9 @@ export const runningServices: readonly BackendService[] = [
   'realtime',
   'functions',
 ]
+
+/** What archives the changes of a project that can be recovered to points in time: its Postgres does, under the name of the reference. */
+export const archiver = 'walg' as const
 
 /** The services that answer below the API URL of a project, by their first folder: `/p/{ref}/auth/v1`. */
 export const backendServiceAt: Readonly<Record<string, BackendService>> = {

@@ -7,6 +7,7 @@ import { defineArea } from '../define-area.ts'
 import { backUp } from './back-up.ts'
 import { backupJobName } from './backup-job-name.ts'
 import { createBackupStore } from './backup-store.ts'
+import { checkArchiving } from './check-archiving.ts'
 import { makeDailyBackups } from './daily-backups.ts'
 import { cloneProjectRoute, listClonesRoute } from './routes/clones.ts'
 import { readRecoveryRoute, recoverProjectRoute, switchRecoveryRoute } from './routes/recovery.ts'
@@ -15,6 +16,7 @@ import { createBackupRoute, deleteBackupRoute, listBackupsRoute, restoreBackupRo
 export const stores = (ground: Ground) => ({ backups: createBackupStore(ground) })
 
 export const area = defineArea(backups, {
+  health: (ground) => ({ archiving: () => checkArchiving(ground) }),
   routes: {
     cloneProject: cloneProjectRoute,
     listClones: listClonesRoute,

@@ -1,8 +1,9 @@
-import { backendServiceAt } from '@cairn/contracts/projects/project-services'
+import { archiver, backendServiceAt } from '@cairn/contracts/projects/project-services'
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import type { ServiceHealth } from '@cairn/contracts/projects/projects'
 import type { ProjectService } from '@cairn/service-kit'
 import type { Pool } from 'pg'
+import { archivingText } from '../backups/unarchived-log.ts'
 import type { Context } from '../../context.ts'
 import type { StoredProject } from './project-store.ts'
 
@@ -54,15 +55,16 @@ const askService = async (
  * an open page asks each 30 seconds: a database that sleeps is not started.
  */
 export const serviceHealth = async (
-  context: Pick<Context, 'runtime' | 'supervisor'>,
+  context: Pick<Context, 'engine' | 'runtime' | 'supervisor'>,
   project: StoredProject,
 ): Promise<ServiceHealth[]> => {
   const services = context.runtime.services.flatMap((service) => {
     const name = backendServiceAt[service.name]
     return name === undefined ? [] : [{ name, service }]
   })
+  const isArchived = project.recovery_days !== null
   const all = (status: ServiceHealth['status'], detail: string | null): ServiceHealth[] =>
-    ['postgresql' as const, ...services.map(({ name }) => name)].map((name) => ({
+    ['postgresql' as const, ...services.map(({ name }) => name), ...(isArchived ? [archiver] : [])].map((name) => ({
       name,
       status,
       latency_ms: null,
@@ -75,5 +77,6 @@ export const serviceHealth = async (
   return Promise.all([
     measured('postgresql', () => askPostgres(pool)),
     ...services.map(({ name, service }) => measured(name, () => askService(context, project, service))),
+    ...(isArchived ? [measured(archiver, () => archivingText(context, project))] : []),
   ])
 }

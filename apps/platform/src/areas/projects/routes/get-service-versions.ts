@@ -1,4 +1,4 @@
-import { runningServices } from '@cairn/contracts/projects/project-services'
+import { archiver, runningServices } from '@cairn/contracts/projects/project-services'
 import type { BackendService } from '@cairn/contracts/projects/project-services'
 import type { ServiceVersion } from '@cairn/contracts/projects/projects'
 import { getServiceVersions } from '@cairn/contracts/projects/projects'
@@ -9,7 +9,7 @@ import { version } from '../../../version.ts'
 import type { StoredProject } from '../project-store.ts'
 
 const versionOf = (name: BackendService, { dbVersion }: StoredProject): ServiceVersion => {
-  if (name === 'postgresql') return { name, program: 'PostgreSQL', version: dbVersion }
+  if (name === 'postgresql' || name === archiver) return { name, program: 'PostgreSQL', version: dbVersion }
   // The service is part of Cairn. What people deploy depends on the version of Deno.
   if (name === 'functions') return { name, program: 'Deno', version: denoVersion() }
   return { name, program: 'Cairn', version }
@@ -17,5 +17,6 @@ const versionOf = (name: BackendService, { dbVersion }: StoredProject): ServiceV
 
 export const getServiceVersionsRoute = route(getServiceVersions, {
   permission: inProject('infra:Read'),
-  handle: ({ project }) => runningServices.map((name) => versionOf(name, project)),
+  handle: ({ project }) =>
+    [...runningServices, ...(project.recovery_days === null ? [] : [archiver])].map((name) => versionOf(name, project)),
 })
