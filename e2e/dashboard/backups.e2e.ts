@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { givePlan } from '@cairn/dev-env'
 import { expect, test } from '../fixtures.ts'
 
@@ -140,6 +142,22 @@ test('point-in-time recovery is switched on, brings back a table that was droppe
     await expect(page.getByText(/^Last restored .* from the state of/)).toBeVisible()
     await project.settled('ACTIVE_HEALTHY')
     expect((await project.query('select name from lamps'))[0]?.rows[0]?.[0]).toBe('north')
+  })
+
+  await test.step('while changes cannot be archived, the page and the health of the project say so', async () => {
+    const archive = join(installation.home, 'instances', project.ref, 'archive')
+    await rename(archive, `${archive}-away`)
+    // More than a segment of the log.
+    await project.query(`create table filler as select repeat(md5(n::text), 30) from generate_series(1, 10000) n`)
+    await expect(page.getByText('Changes are not archived')).toBeVisible({ timeout: 20_000 })
+    await page.goto(`/project/${project.ref}/settings/infrastructure`)
+    const archiver = page.getByRole('row', { name: /^Point-in-time recovery/ })
+    await expect(archiver).toContainText(/Failing: Changes since .* UTC are not archived/)
+    await page.goto(`/project/${project.ref}`)
+    await page.getByRole('link', { name: 'Changes are not archived' }).click()
+    await expect(page).toHaveURL(`/project/${project.ref}/database/backups/pitr`)
+    await rename(`${archive}-away`, archive)
+    await expect(page.getByText('Changes are not archived')).toBeHidden({ timeout: 90_000 })
   })
 
   await test.step('switched off, nothing can be restored here', async () => {

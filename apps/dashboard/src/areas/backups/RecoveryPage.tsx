@@ -5,6 +5,7 @@ import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { formatBytes } from '~/lib/bytes.ts'
 import { actionReason } from '~/lib/action-reason.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Banner } from '~/ui/banner.tsx'
@@ -44,9 +45,10 @@ export const RecoveryPage = () => {
           <div className="flex flex-col gap-4">
             {read.unavailable !== null && <Banner tone="warning" title={read.unavailable} />}
             {read.failing_since !== null && (
-              <Banner tone="danger" title="Changes cannot be archived">
-                Since <Time value={read.failing_since} />. The database keeps them, which takes disk space, and tries
-                again. The disk of the installation may be full.
+              <Banner tone="danger" title="Changes are not archived">
+                Since <Time value={read.failing_since} as="moment" />. Until they are, later times may not be restored.
+                The database keeps them, which takes {formatBytes(read.waiting_bytes)} of disk space, and tries again
+                each minute. When the disk of the installation is almost full, the project becomes read-only.
               </Banner>
             )}
             {read.days !== null && (

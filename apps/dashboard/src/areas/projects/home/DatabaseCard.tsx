@@ -1,5 +1,7 @@
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
+import { archiver } from '@cairn/contracts/projects/project-services'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Database } from 'lucide-react'
 import { relationsQuery } from '~/api/catalogue.ts'
 import { projectHealthQuery } from '~/api/projects.ts'
@@ -10,6 +12,7 @@ import { Metric } from '~/ui/metric-card.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { StatusDot } from '~/ui/status-dot.tsx'
 import { serviceStateWords } from '../service-state-words.ts'
+import { projectPaths } from '../paths.ts'
 import { databaseFactsQuery, isTable, rowsText } from './database-facts.ts'
 
 const Health = ({ projectRef, isEnabled }: { projectRef: string; isEnabled: boolean }) => {
@@ -17,8 +20,19 @@ const Health = ({ projectRef, isEnabled }: { projectRef: string; isEnabled: bool
   const postgres = data?.find(({ name }) => name === 'postgresql')
   if (error !== null) return <span className="text-xs text-faint">Not known: the platform does not respond.</span>
   if (postgres === undefined) return <Skeleton className="h-4 w-28" />
-  const { text, tone } = serviceStateWords[postgres.status]
+  const { text, tone } = serviceStateWords(postgres)
   const { latency_ms: latencyMs, detail } = postgres
+  const isUnarchived = data?.some(({ name, status }) => name === archiver && status === 'unhealthy') === true
+  if (isUnarchived && postgres.status === 'healthy')
+    return (
+      <Link
+        to={projectPaths.page({ ref: projectRef, page: 'database/backups/pitr' })}
+        className="flex min-w-0 items-center gap-2 text-xs hover:underline"
+      >
+        <StatusDot tone="danger" />
+        <span className="truncate">Changes are not archived</span>
+      </Link>
+    )
   return (
     <span className="flex min-w-0 items-center gap-2 text-xs text-muted">
       <StatusDot tone={tone} />

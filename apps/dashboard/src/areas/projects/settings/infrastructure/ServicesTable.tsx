@@ -10,7 +10,7 @@ import { infrastructureQueries } from '../../queries.ts'
 import { serviceStateWords } from '../../service-state-words.ts'
 
 const State = ({ health }: { health: ServiceHealth }) => {
-  const { text, tone } = serviceStateWords[health.status]
+  const { text, tone } = serviceStateWords(health)
   return (
     <span className="flex items-baseline gap-2">
       <StatusDot tone={tone} />
