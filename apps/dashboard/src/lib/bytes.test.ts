@@ -3,14 +3,19 @@ import { test } from 'node:test'
 import { bytesPerGiB, bytesPerMiB } from '@cairn/contracts/sizes'
 import { formatBytes } from './bytes.ts'
 
-test('byte units go up to YB with base 1024; sizes are written in the one that fits, to three figures', () => {
+test('byte units go up to YB with base 1024; sizes are written in the one that fits, with three figures or as a whole number', () => {
   const cases = [
     [0, '0 bytes'],
     [1, '1 byte'],
     [1023, '1023 bytes'],
     [1024, '1 kB'],
     [1_048_576, '1 MB'],
+    [1025, '1.00 kB'],
+    [1_048_166, '1,024 kB'],
     [8_631_234, '8.23 MB'],
+    [9_122_611, '8.70 MB'],
+    [52_428_800, '50 MB'],
+    [523_763_712, '500 MB'],
     [1_073_741_824, '1 GB'],
     [5_000 * 1024 ** 4, '4.88 PB'],
     [1024 ** 6, '1 EB'],

@@ -4,7 +4,7 @@ import { bytesPerGiB } from '@cairn/contracts/sizes'
 import { serviceName, stateText, usageText } from './usage-words.ts'
 
 test('usage is written with what is included', () => {
-  assert.equal(usageText({ unit: 'bytes', usage: 6.1 * bytesPerGiB, included: 8 * bytesPerGiB }), '6.1 GB of 8 GB')
+  assert.equal(usageText({ unit: 'bytes', usage: 6.1 * bytesPerGiB, included: 8 * bytesPerGiB }), '6.10 GB of 8 GB')
   assert.equal(usageText({ unit: 'count', usage: 38_204, included: 100_000 }), '38,204 of 100,000')
   assert.equal(usageText({ unit: 'count', usage: 12.4, included: null }), '12')
 })
