@@ -32,7 +32,7 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
   })
 
   await test.step('filters and columns are kept', async () => {
-    await page.getByRole('combobox', { name: 'State' }).click()
+    await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Anonymous' }).click()
     await expect(table.getByRole('row')).toHaveCount(2)
     await expect(page).toHaveURL(/state=anonymous/)

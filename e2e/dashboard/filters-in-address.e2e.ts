@@ -34,8 +34,8 @@ test('what an operator searches for is in the address: a reload shows the same',
 test('the state by which jobs are filtered is in the address', async ({ page, operator }) => {
   await signIn(page, operator)
   await page.goto('/_operator/jobs')
-  const state = page.getByRole('combobox', { name: 'State' })
-  await expect(state).toContainText('All states')
+  const state = page.getByRole('combobox', { name: 'Status' })
+  await expect(state).toContainText('All statuses')
   await state.click()
   await page.getByRole('option', { name: /^Cancelled/ }).click()
   await expect(page).toHaveURL(/\?state=cancelled$/)

@@ -153,7 +153,7 @@ export const screens: readonly Screen[] = [
     as: 'owner',
     path: () => '/_operator/jobs',
     act: async (page) => {
-      await page.getByRole('combobox', { name: 'State' }).click()
+      await page.getByRole('combobox', { name: 'Status' }).click()
       await page.getByRole('option', { name: /^Cancelled/ }).click()
     },
     ready: heading('No cancelled jobs'),

@@ -58,7 +58,7 @@ export const UserFilters = ({ filter, providers }: UserFiltersProps) => {
         <SearchField label="Search users" placeholder="Email, name, phone or ID" />
       </span>
       <AddressSelect
-        label="State"
+        label="Status"
         param="state"
         className="!w-36 max-sm:grow"
         value={filter.state}

@@ -125,7 +125,7 @@ const columnsFor = (
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     labelHidden: true,
     className: 'w-28 text-right',
     cell: (extension) => <SwitchCell {...{ extension, forbidden, onOpen }} />,

@@ -96,7 +96,7 @@ export const drainColumns = (
     sortBy: ({ type }) => drainTypes[type].title,
     cell: ({ type }) => drainTypes[type].title,
   },
-  { id: 'state', label: 'State', className: 'w-28', cell: stateOf },
+  { id: 'state', label: 'Status', className: 'w-28', cell: stateOf },
   {
     id: 'delivered',
     label: 'Delivered',

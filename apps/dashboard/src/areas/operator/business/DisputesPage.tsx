@@ -42,7 +42,7 @@ const columns: readonly Column<OperatedDispute>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     className: 'w-40 max-sm:hidden',
     sortBy: ({ state }) => disputeStates[state].label,
     cell: ({ state }) => <StateBadge state={state} />,

@@ -91,7 +91,7 @@ const columns: readonly Column<Coupon>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     className: 'w-32 max-sm:hidden',
     sortBy: ({ state }) => state,
     cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,

@@ -13,7 +13,7 @@ import { jobColumns } from './job-columns.tsx'
 import { stateLabels } from './state-labels.ts'
 
 const optionsWith = (counts: Partial<Record<JobState, number>> | undefined) => [
-  { value: 'all' as const, label: 'All states' },
+  { value: 'all' as const, label: 'All statuses' },
   ...jobStates.map((state) => ({
     value: state,
     label: counts === undefined ? stateLabels[state] : `${stateLabels[state]} (${counts[state] ?? 0})`,
@@ -33,7 +33,7 @@ export const JobsPage = () => {
     >
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <Select
-          aria-label="State"
+          aria-label="Status"
           className="!w-40"
           value={shown}
           options={optionsWith(jobs.data?.pages[0]?.counts)}

@@ -68,7 +68,7 @@ export const jobColumns: readonly Column<Job>[] = [
   { id: 'job', label: 'Job', cell: (job) => <JobName job={job} /> },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     className: 'w-40 max-sm:w-28 max-sm:!px-2',
     cell: (job) => (
       <>

@@ -72,7 +72,7 @@ const columns: readonly Column<OperatedOrganization>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     className: 'w-64 max-sm:hidden',
     cell: (organization) => <State organization={organization} />,
   },

@@ -25,7 +25,7 @@ export const SupportRequestsPage = () => {
       description="Reply by email to the address of each request."
     >
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <Select aria-label="State" className="!w-32" value={state} options={states} onValueChange={setState} />
+        <Select aria-label="Status" className="!w-32" value={state} options={states} onValueChange={setState} />
       </div>
       <QueryItems
         query={requests}

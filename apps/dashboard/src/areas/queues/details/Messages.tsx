@@ -76,7 +76,7 @@ export const Messages = ({ projectRef, queue, query, forbidden }: MessagesProps)
           </>
         )}
         <AddressSelect
-          label="State"
+          label="Status"
           param="state"
           value={shown}
           all="Not archived"

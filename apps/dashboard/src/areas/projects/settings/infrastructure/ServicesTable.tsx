@@ -42,7 +42,7 @@ export const ServicesTable = () => {
       className: 'w-[30%]',
       cell: ({ program, version }) => (version === null ? `${program} is not installed` : `${program} ${version}`),
     },
-    { id: 'state', label: 'State', cell: stateOf },
+    { id: 'state', label: 'Status', cell: stateOf },
   ]
   return (
     <QueryTable
