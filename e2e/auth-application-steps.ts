@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 
 /** An application of the OAuth server is registered, changed, given a new secret, and deleted, on its page. */
 export const registerApplication = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No applications' })).toBeVisible()
   await page.getByRole('button', { name: 'Register application' }).click()
   const panel = page.getByRole('dialog', { name: 'Register application' })
   await panel.getByLabel('Name', { exact: true }).fill('Bakery for tablets')
@@ -37,7 +37,7 @@ export const registerApplication = async (page: Page): Promise<void> => {
   await expect(table).toContainText('Mill')
   await choose('Delete application')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete application' }).click()
-  await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No applications' })).toBeVisible()
 }
 
 /** An organization that signs in by SAML is added by its metadata, switched off, and deleted, on its page. */
@@ -66,5 +66,5 @@ export const addOrganization = async (page: Page, metadata: string): Promise<voi
   await expect(row).toContainText('Off')
   await page.getByRole('button', { name: 'Delete company.example.com' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete organization' }).click()
-  await expect(page.getByRole('heading', { name: 'No organizations yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No organizations' })).toBeVisible()
 }

@@ -119,7 +119,7 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await expect(page.getByRole('table', { name: 'Issuers' })).toContainText('1 key, entered here')
     await page.getByRole('button', { name: 'Remove https://id.bakery.example' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove issuer' }).click()
-    await expect(page.getByRole('heading', { name: 'No issuers yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No issuers' })).toBeVisible()
   })
 
   await test.step('what users can add as second factors is chosen, and only what applies is shown', async () => {

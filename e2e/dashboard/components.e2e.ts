@@ -78,7 +78,7 @@ test('a table shows that it is loading, has failed, is empty, or needs more acce
   // What was read before the failure stays below it.
   await expect(rowsOf(page, 'Failed since')).toHaveCount(3)
   for (const label of ['Loading', 'Failed', 'Empty', 'No access']) await expect(rowsOf(page, label)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'No members yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No members' })).toBeVisible()
   await expect(page.getByRole('heading', { name: "You don't have access to members" })).toBeVisible()
 })
 

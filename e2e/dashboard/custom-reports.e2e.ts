@@ -66,7 +66,7 @@ test('a report of a metric, a snippet and a pinned result is arranged by keys an
     await panel.getByLabel('Name').fill('Harbour')
     await panel.getByRole('button', { name: /^Create report/ }).click()
     await expect(page.getByRole('heading', { name: 'Harbour', level: 1 })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Nothing in this report yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing in this report' })).toBeVisible()
   })
   const address = new URL(page.url()).pathname
 

@@ -11,7 +11,7 @@ test('what an operator searches for is in the address: a reload shows the same',
   await page.goto('/_operator/accounts?page=7')
   const accounts = page.getByRole('table', { name: 'Accounts' })
   const field = page.getByRole('searchbox', { name: 'Search accounts' })
-  await expect(page.getByRole('heading', { name: 'No account matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No accounts match' })).toBeVisible()
 
   await field.pressSequentially(someone.email)
   await expect(field).toHaveValue(someone.email)

@@ -206,7 +206,7 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
         as $$ begin raise exception 'no more charts'; end $$;
       create trigger refuse_chart before insert on storage.objects for each row execute function public.refuse_chart()`)
     await page.goto(`/project/${ref}/storage/buckets/charts`)
-    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No files' })).toBeVisible()
     const file = { name: 'tides.txt', mimeType: 'text/plain', buffer: Buffer.from('low water') }
     await page.getByLabel('Files to upload').setInputFiles(file)
     await page.getByRole('complementary', { name: 'Activity' }).getByRole('link', { name: 'View logs' }).click()
@@ -219,7 +219,7 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
 
   await test.step('a log drain is created, tested, edited and deleted among the settings', async () => {
     await page.goto(`/project/${ref}/settings/log-drains`)
-    await expect(page.getByRole('heading', { name: 'No log drains yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No log drains' })).toBeVisible()
     await page.getByRole('button', { name: 'New log drain' }).click()
     const panel = page.getByRole('dialog')
     await panel.getByLabel('Name', { exact: true }).fill('Archive')
@@ -247,7 +247,7 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
     await expect(row).toContainText('Archive of the north')
     await choose('Delete')
     await page.getByRole('button', { name: 'Delete log drain' }).click()
-    await expect(page.getByRole('heading', { name: 'No log drains yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No log drains' })).toBeVisible()
   })
 
   await test.step('a client of the pooler', async () => {

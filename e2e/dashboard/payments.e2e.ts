@@ -60,7 +60,7 @@ test('a payment method is added at Stripe, a failed payment is paid with another
   await page.goto(`/org/${slug}/billing`)
   const invoice = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem')
   const methods = page.getByRole('list', { name: 'Payment methods' }).getByRole('listitem')
-  await expect(page.getByText('No payment method yet.')).toBeVisible()
+  await expect(page.getByText('No payment method.')).toBeVisible()
   const pay = invoice.getByRole('button', { name: 'Pay now: INV-000007' })
   await pay.focus()
   await expect(page.getByRole('tooltip', { name: 'Add a payment method first.' })).toBeVisible()

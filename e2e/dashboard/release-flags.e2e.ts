@@ -55,5 +55,5 @@ test('the operator releases for one organization, then for all; those concerned 
 test('where telemetry is off, its page says so', async ({ operatorPage }) => {
   await operatorPage.goto('/_operator/telemetry')
   await expect(operatorPage.getByText('Telemetry is off')).toBeVisible()
-  await expect(operatorPage.getByRole('heading', { name: 'No events yet' })).toBeVisible()
+  await expect(operatorPage.getByRole('heading', { name: 'No events' })).toBeVisible()
 })

@@ -25,7 +25,7 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await page.goto(`/project/${project.ref}`)
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Storage' }).click()
     await expect(page).toHaveURL(/\/storage\/buckets$/)
-    await expect(page.getByRole('heading', { name: 'No buckets yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No buckets' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Storage' }).getByRole('link')).toHaveText([
       'Buckets',
       'Policies',
@@ -94,7 +94,7 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await expect(question.getByRole('button', { name: 'Delete bucket' })).toHaveAttribute('aria-disabled', 'true')
     await question.getByRole('textbox').fill('avatars')
     await question.getByRole('button', { name: 'Delete bucket' }).click()
-    await expect(page.getByRole('heading', { name: 'No buckets yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No buckets' })).toBeVisible()
     expect(await countFiles()).toBe('0')
   })
 
@@ -102,7 +102,7 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     const body = { id: 'brief' }
     await person.request('POST /platform/storage/:ref/buckets', { params: { ref: project.ref }, body })
     await page.goto(`/project/${project.ref}/storage/buckets/brief`)
-    await expect(page.getByText('Nothing here yet')).toBeVisible()
+    await expect(page.getByText('No files')).toBeVisible()
     const params = { ref: project.ref, id: 'brief' }
     await person.request('DELETE /platform/storage/:ref/buckets/:id', { params })
     await page.getByRole('searchbox', { name: 'Search in this folder' }).fill('a')
@@ -115,7 +115,7 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await expect(page.getByRole('heading', { name: 'This bucket does not exist' })).toBeVisible()
     await expect(page.getByRole('button', { name: /Upload|New folder/ })).toHaveCount(0)
     await page.getByRole('link', { name: 'Go to the buckets' }).click()
-    await expect(page.getByRole('heading', { name: 'No buckets yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No buckets' })).toBeVisible()
   })
 
   await test.step('the largest file of all buckets is set', async () => {
@@ -157,7 +157,7 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await expect(keys.getByRole('row', { name: /backup/ })).toBeVisible()
     await keys.getByRole('button', { name: 'Delete backup' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete access key' }).click()
-    await expect(page.getByRole('heading', { name: 'No access keys yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No access keys' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Storage' }).getByRole('link', { name: 'Settings' }).click()
     const features = page.locator('form').filter({ hasText: 'Image transformation' })
     await page.getByRole('switch', { name: 'S3 protocol' }).click()

@@ -44,7 +44,7 @@ test('files are uploaded, shown, renamed, moved and deleted in a bucket of 500,0
     await page.getByRole('button', { name: 'New folder' }).click()
     await dialog.getByLabel('Name').fill('press kit')
     await dialog.getByRole('button', { name: 'Create folder' }).click()
-    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No files' })).toBeVisible()
     await upload(file('notes.txt', 'first note'), file('data.json', '{"answer": 42}'))
     await expect(row(page, 'notes.txt')).toBeVisible()
     await expect(activity).toContainText('Uploaded 2 files')
@@ -81,7 +81,7 @@ test('files are uploaded, shown, renamed, moved and deleted in a bucket of 500,0
     await page.getByRole('button', { name: 'Move the selection' }).click()
     await dialog.getByLabel('To folder').fill('papers/2026/11/23')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No files' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'media' }).click()
     // More folders than columns have room: the open one is in view.
     for (const folder of ['papers', '2026', '11', '23']) await row(page, folder).click()

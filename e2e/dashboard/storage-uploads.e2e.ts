@@ -40,7 +40,7 @@ test('a large file is uploaded across a pause, a lost connection and a reload, a
   // Not what the browser has sent: a busy server may not have read it yet, and is then sent it again.
   const onServer = () => storedBytes(installation.home, project.ref)
   await page.goto(`/project/${project.ref}/storage/buckets/films`)
-  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No files' })).toBeVisible()
 
   await test.step('it is paused, waits without a connection, and then resumes by itself from the stored bytes', async () => {
     await setNetwork(slow)
@@ -91,7 +91,7 @@ test('an upload whose name is taken while it is paused asks what becomes of it',
   const setUpload = (uploadThroughput: number) =>
     devtools.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput })
   await page.goto(`/project/${project.ref}/storage/buckets/films`)
-  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No files' })).toBeVisible()
   await setUpload(512 * 1024)
   const path = testInfo.outputPath('film.bin')
   await writeFile(path, randomBytes(8 * 1024 ** 2))

@@ -32,7 +32,7 @@ test('the operator adds a testimonial, shown beside the sign-in form until it is
     .getByRole('navigation', { name: 'Areas' })
     .getByRole('link', { name: 'Testimonials', exact: true })
     .click()
-  await expect(operatorPage.getByRole('heading', { name: 'No testimonials yet' })).toBeVisible()
+  await expect(operatorPage.getByRole('heading', { name: 'No testimonials' })).toBeVisible()
   await operatorPage.getByRole('button', { name: 'Add a testimonial' }).click()
   const panel = operatorPage.getByRole('dialog', { name: 'Add a testimonial' })
   await panel.getByRole('button', { name: 'Add' }).click()
@@ -81,7 +81,7 @@ test('the operator adds a testimonial, shown beside the sign-in form until it is
 
   await operatorPage.getByRole('button', { name: 'Remove the testimonial of @ada' }).click()
   await operatorPage.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(operatorPage.getByRole('heading', { name: 'No testimonials yet' })).toBeVisible()
+  await expect(operatorPage.getByRole('heading', { name: 'No testimonials' })).toBeVisible()
   const asked = answered(page)
   await page.goto('/sign-in')
   expect(await (await asked).json(), 'there is none to show').toEqual([])

@@ -137,7 +137,7 @@ export const screens: readonly Screen[] = [
     name: 'logs-drains-none',
     as: 'owner',
     path: drainsPath,
-    ready: (page) => page.getByRole('heading', { name: 'No log drains yet' }),
+    ready: (page) => page.getByRole('heading', { name: 'No log drains' }),
   },
   {
     name: 'logs-drains-new',

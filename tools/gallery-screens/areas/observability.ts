@@ -33,7 +33,7 @@ export const screens: readonly Screen[] = [
     name: 'custom-reports-empty',
     as: 'owner',
     path: ({ empty }) => `/project/${empty}/observability/reports`,
-    ready: (page) => page.getByRole('heading', { name: 'No reports yet' }),
+    ready: (page) => page.getByRole('heading', { name: 'No reports' }),
   },
   {
     name: 'custom-report-new',

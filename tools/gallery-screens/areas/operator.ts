@@ -165,7 +165,7 @@ export const screens: readonly Screen[] = [
     path: () => '/_operator/flags',
     ready: (page) => page.getByRole('region', { name: 'unifiedLogs' }),
   },
-  { name: 'telemetry', as: 'owner', path: () => '/_operator/telemetry', ready: heading('No events yet') },
+  { name: 'telemetry', as: 'owner', path: () => '/_operator/telemetry', ready: heading('No events') },
   {
     name: 'error-reports',
     as: 'owner',

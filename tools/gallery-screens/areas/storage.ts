@@ -107,7 +107,7 @@ export const screens: readonly Screen[] = [
     name: 'storage-files-empty',
     as: 'owner',
     path: (world) => `/project/${world.shop}/storage/buckets/uploads`,
-    ready: (page) => page.getByRole('heading', { name: 'Nothing here yet' }),
+    ready: (page) => page.getByRole('heading', { name: 'No files' }),
   },
   {
     name: 'storage-files-no-bucket',
@@ -168,7 +168,7 @@ export const screens: readonly Screen[] = [
     name: 'storage-s3',
     as: 'owner',
     path: (world) => `/project/${world.shop}/storage/s3`,
-    ready: (page) => page.getByRole('heading', { name: 'No access keys yet' }),
+    ready: (page) => page.getByRole('heading', { name: 'No access keys' }),
   },
   {
     name: 'storage-s3-new',

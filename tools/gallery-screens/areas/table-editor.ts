@@ -172,7 +172,7 @@ export const screens: readonly Screen[] = [
     name: 'tables-empty',
     as: 'owner',
     path: ({ empty }) => `/project/${empty}/editor`,
-    ready: heading('No tables in public yet'),
+    ready: heading('No tables in public'),
   },
   { name: 'tables', as: 'owner', path: ({ shop }) => `/project/${shop}/editor`, ready: heading('Choose a table') },
   { name: 'table-orders', as: 'owner', path: table('orders'), ready: firstCell },

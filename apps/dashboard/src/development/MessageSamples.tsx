@@ -51,7 +51,7 @@ export const MessageSamples = () => (
     <Skeleton className="h-8 w-64" />
     <EmptyState
       icon={<Table2 aria-hidden size={28} />}
-      title="No tables yet"
+      title="No tables"
       action={<Button variant="primary">New table</Button>}
     >
       A table holds rows of one kind. Create the first here or in SQL.

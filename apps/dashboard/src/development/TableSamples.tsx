@@ -52,7 +52,7 @@ const read = (data: readonly Person[] | undefined, error: Error | null = null): 
 })
 
 const common = { columns, rowKey: ({ name }: Person) => name, failure: 'The members could not be loaded' }
-const empty = { icon: <Users aria-hidden size={28} />, title: 'No members yet', action: <Button>Invite</Button> }
+const empty = { icon: <Users aria-hidden size={28} />, title: 'No members', action: <Button>Invite</Button> }
 
 export const TableSamples = () => (
   <section className="flex flex-col gap-4">

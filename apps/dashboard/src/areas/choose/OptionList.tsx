@@ -37,7 +37,7 @@ export const OptionList = ({ what, options, onChoose }: OptionListProps) => {
       <EmptyState
         className="rounded-lg border border-dashed border-line-strong"
         icon={<FolderKanban aria-hidden size={28} strokeWidth={1.5} />}
-        title={`No ${what}s yet`}
+        title={`No ${what}s`}
         action={<ButtonLink to={organizationsPaths.list()}>Go to organizations</ButtonLink>}
       >
         Make one first; the link works from then on.

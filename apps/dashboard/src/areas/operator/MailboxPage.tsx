@@ -32,7 +32,7 @@ export const MailboxPage = () => {
         skeleton="h-40 !rounded-lg"
         empty={{
           icon: <Mail aria-hidden size={28} />,
-          title: 'No emails yet',
+          title: 'No emails',
           text: 'Password resets, sign-in links and invitations appear here until CAIRN_SMTP_URL is set.',
         }}
       >

@@ -90,7 +90,7 @@ export const OperatedProjectsPage = () => {
         failure="The projects could not be loaded"
         skeleton="h-64 !rounded-lg"
         empty={{
-          title: search === '' ? 'No projects yet' : 'No project matches',
+          title: search === '' ? 'No projects' : 'No projects match',
           text:
             search === '' ? 'Projects of all organizations appear here.' : 'Searched names, refs and organizations.',
         }}

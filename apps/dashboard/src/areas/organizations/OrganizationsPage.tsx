@@ -76,7 +76,7 @@ export const OrganizationsPage = () => {
         skeleton="h-[86px] !rounded-lg"
         empty={
           count > 0
-            ? { title: 'No matching organizations', text: `No organization matches “${search}”.` }
+            ? { title: 'No organizations match', text: `No organization has “${search}” in its name.` }
             : {
                 icon: <Boxes aria-hidden size={28} />,
                 title: 'Create your first organization',

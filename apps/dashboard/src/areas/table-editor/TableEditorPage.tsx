@@ -51,7 +51,7 @@ const NoTable = ({
       <EmptyState
         icon={<Table2 aria-hidden size={28} />}
         heading="h1"
-        title={isEmpty ? `No tables in ${schema} yet` : 'Choose a table'}
+        title={isEmpty ? `No tables in ${schema}` : 'Choose a table'}
         action={
           <>
             {!isEmpty && (

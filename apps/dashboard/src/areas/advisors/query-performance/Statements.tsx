@@ -44,7 +44,7 @@ const keyOf = ({ id, role }: ListedStatement): string => `${id} ${role}`
 const emptyOf = (isEmpty: boolean, period: PageRange | undefined) => {
   if (!isEmpty) return { title: 'No statements match', text: 'Change the search or the role to see others.' }
   return period === undefined
-    ? { title: 'No statements yet', text: 'They are listed here once your application has run some.' }
+    ? { title: 'No statements', text: 'They are listed here once your application has run some.' }
     : { title: 'No statements in this period', text: 'Choose a longer period to see those that ran before.' }
 }
 

@@ -34,9 +34,7 @@ const ErrorList = ({ errors, onGoTo }: Pick<ResultPaneProps, 'errors' | 'onGoTo'
 export const ResultPane = ({ body, errors, failure, onGoTo }: ResultPaneProps) => {
   if (failure !== null) return <ErrorState className="m-3" title="The operation could not be run" error={failure} />
   if (body === undefined)
-    return (
-      <EmptyState title="No result yet">Write an operation, or choose a field of the schema, and run it.</EmptyState>
-    )
+    return <EmptyState title="No result">Write an operation, or choose a field of the schema, and run it.</EmptyState>
   const text = layOutJson(body)
   return (
     <>

@@ -83,7 +83,7 @@ export const AuditLogsPage = () => {
           noAccess={reason === undefined ? undefined : { to: 'the users of this project', reason }}
           empty={{
             icon: <ScrollText aria-hidden size={28} strokeWidth={1.5} />,
-            title: isAuditFiltered(filter) ? 'No entries match' : 'No entries yet',
+            title: isAuditFiltered(filter) ? 'No entries match' : 'No entries',
             text: isAuditFiltered(filter)
               ? 'A search finds user IDs, and email addresses and phone numbers that begin with it.'
               : 'Sign-ups, sign-ins and changes of users appear here.',

@@ -67,7 +67,7 @@ export const OAuthAppsPage = () => {
         noAccess={reason === undefined ? undefined : { to: 'the settings of authentication', reason }}
         empty={{
           icon: <AppWindow aria-hidden size={28} strokeWidth={1.5} />,
-          title: 'No applications yet',
+          title: 'No applications',
           text: 'Register each application that lets people sign in with their account of this project.',
           action: create,
         }}

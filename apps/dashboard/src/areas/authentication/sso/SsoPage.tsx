@@ -113,7 +113,7 @@ export const SsoPage = () => {
           noAccess={reason === undefined ? undefined : { to: 'the settings of authentication', reason }}
           empty={{
             icon: <Building2 aria-hidden size={28} strokeWidth={1.5} />,
-            title: 'No organizations yet',
+            title: 'No organizations',
             text: 'Add an organization with the SAML metadata of its identity provider, such as Okta or Microsoft Entra ID.',
           }}
         />

@@ -58,7 +58,7 @@ export const ThirdPartyPage = () => {
         noAccess={reason === undefined ? undefined : { to: 'the settings of authentication', reason }}
         empty={{
           icon: <BadgeCheck aria-hidden size={28} strokeWidth={1.5} />,
-          title: 'No issuers yet',
+          title: 'No issuers',
           text: 'Add Firebase, Auth0, Amazon Cognito, Clerk, WorkOS or another issuer where your users sign in already.',
           action: create,
         }}

@@ -100,7 +100,7 @@ export const UsersPage = () => {
         noAccess={reason === undefined ? undefined : { to: 'the users of this project', reason }}
         empty={{
           icon: <Users aria-hidden size={28} strokeWidth={1.5} />,
-          title: isFiltered(filter) ? 'No users match' : 'No users yet',
+          title: isFiltered(filter) ? 'No users match' : 'No users',
           text: isFiltered(filter)
             ? 'A search finds email addresses, names, phone numbers and IDs that begin with it.'
             : 'Users who sign up in your applications appear here.',

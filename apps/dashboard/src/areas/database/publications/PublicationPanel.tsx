@@ -65,7 +65,7 @@ export const PublicationPanel = ({ projectRef, publication, forbidden, onClose }
             )}
           </Field>
           {members.length === 0 ? (
-            <p className="text-sm text-muted">No tables yet.</p>
+            <p className="text-sm text-muted">No tables.</p>
           ) : (
             <ul aria-label="Tables" className="flex flex-col">
               {members.map((table) => (

@@ -78,7 +78,7 @@ export const LogDrainsPage = () => {
         noAccess={reason === undefined ? undefined : { to: 'the log drains', reason }}
         empty={{
           icon: <Send aria-hidden size={28} strokeWidth={1.5} />,
-          title: 'No log drains yet',
+          title: 'No log drains',
           text: 'Up to 128 MB of lines are kept for a receiver that does not respond, and are sent later.',
           action: create,
         }}

@@ -66,7 +66,7 @@ export const AddSnippetDialog = ({ projectRef, isShared, onAdd, onClose }: AddSn
       <QueryContent query={snippets} failure="The snippets could not be loaded" skeleton="h-9">
         {(listed) =>
           listed.length === 0 ? (
-            <EmptyState title="No snippets yet">Save a query in the SQL editor first.</EmptyState>
+            <EmptyState title="No snippets">Save a query in the SQL editor first.</EmptyState>
           ) : (
             <form id={formId} onSubmit={(event) => void submit(event)}>
               <Field label="Snippet" hint={isShared && snippet?.is_shared === false ? notSeen : undefined}>

@@ -118,10 +118,7 @@ export const OpenReport = ({ projectRef, stored, within }: OpenReportProps) => {
         onLoadTheirs={() => void loadTheirs()}
       />
       {content.blocks.length === 0 ? (
-        <EmptyState
-          icon={<LayoutDashboard aria-hidden size={28} strokeWidth={1.5} />}
-          title="Nothing in this report yet"
-        >
+        <EmptyState icon={<LayoutDashboard aria-hidden size={28} strokeWidth={1.5} />} title="Nothing in this report">
           Add a chart, the rows of an SQL snippet or text. A result is pinned from the SQL editor.
         </EmptyState>
       ) : (

@@ -69,7 +69,7 @@ export const ReportsPage = () => {
         noAccess={reason === undefined ? undefined : { to: 'the custom reports', reason }}
         empty={{
           icon: <LayoutDashboard aria-hidden size={28} strokeWidth={1.5} />,
-          title: 'No reports yet',
+          title: 'No reports',
           text: 'A report is private until it is shared with the members of the project.',
         }}
       />

@@ -47,7 +47,7 @@ export const AccountsPage = () => {
         rowKey={({ id }) => id}
         failure="The accounts could not be loaded"
         skeleton="h-64 !rounded-lg"
-        empty={{ title: 'No account matches', text: 'Searched email addresses.' }}
+        empty={{ title: 'No accounts match', text: 'Searched email addresses.' }}
       />
       {(page > 0 || hasMore) && (
         <Pager page={page} hasMore={hasMore} onPage={(next) => setParam(next === 0 ? undefined : String(next))} />

@@ -142,7 +142,7 @@ export const RevenuePage = () => {
               failure="The revenue could not be loaded"
               skeleton="h-64 !rounded-lg"
               empty={{
-                title: 'No invoices yet',
+                title: 'No invoices',
                 text: 'The first are issued at the end of a billing cycle that costs something.',
               }}
             />

@@ -127,7 +127,7 @@ export const OperatedUsagePage = () => {
         failure="The usage could not be loaded"
         skeleton="h-64 !rounded-lg"
         empty={{
-          title: search === '' ? 'No organizations yet' : 'No organization matches',
+          title: search === '' ? 'No organizations' : 'No organizations match',
           text: search === '' ? 'Usage of all organizations appears here.' : 'Searched names and slugs.',
         }}
       />

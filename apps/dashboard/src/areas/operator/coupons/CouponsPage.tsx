@@ -132,7 +132,7 @@ export const CouponsPage = () => {
         skeleton="h-64 !rounded-lg"
         empty={{
           icon: <TicketPercent aria-hidden size={28} />,
-          title: 'No coupons yet',
+          title: 'No coupons',
           text: 'A coupon takes a percentage or an amount off the invoices of some billing cycles, or of all that follow.',
           action: create,
         }}

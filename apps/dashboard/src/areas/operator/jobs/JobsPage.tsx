@@ -49,7 +49,7 @@ export const JobsPage = () => {
         skeleton="h-64 !rounded-lg"
         empty={{
           icon: <ListChecks aria-hidden size={28} strokeWidth={1.5} />,
-          title: shown === 'all' ? 'No jobs yet' : `No ${stateLabels[shown].toLowerCase()} jobs`,
+          title: shown === 'all' ? 'No jobs' : `No ${stateLabels[shown].toLowerCase()} jobs`,
           text: 'Scheduled jobs run every night. This list updates automatically.',
         }}
       />

@@ -34,7 +34,7 @@ export const IssuedInvoices = ({ slug, invoices }: { slug: string; invoices: rea
   return (
     <Card title="Invoices">
       {invoices.length === 0 ? (
-        <p className="text-sm text-muted">No invoices yet.</p>
+        <p className="text-sm text-muted">No invoices.</p>
       ) : (
         <ul aria-label="Invoices" className="divide-y divide-line text-sm">
           {invoices.map((invoice) => {

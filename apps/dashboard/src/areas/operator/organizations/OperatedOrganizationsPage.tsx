@@ -99,7 +99,7 @@ export const OperatedOrganizationsPage = () => {
         failure="The organizations could not be loaded"
         skeleton="h-64 !rounded-lg"
         empty={{
-          title: search === '' ? 'No organizations yet' : 'No organization matches',
+          title: search === '' ? 'No organizations' : 'No organizations match',
           text: search === '' ? 'Organizations of all accounts appear here.' : 'Searched names and slugs.',
         }}
       />

@@ -68,7 +68,7 @@ export const TelemetryPage = () => {
         skeleton="h-60 !rounded-lg"
         empty={{
           icon: <Activity aria-hidden size={28} />,
-          title: 'No events yet',
+          title: 'No events',
           text: 'Events come from people who accept telemetry. Few actions are recorded.',
         }}
       />

@@ -75,7 +75,7 @@ export const TestimonialsPage = () => {
         skeleton="h-28 !rounded-lg"
         empty={{
           icon: <Quote aria-hidden size={28} />,
-          title: 'No testimonials yet',
+          title: 'No testimonials',
           text: 'Testimonials are shown beside the sign-in form, with a link to the original.',
           action: create,
         }}

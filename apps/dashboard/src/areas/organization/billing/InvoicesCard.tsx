@@ -65,7 +65,7 @@ export const InvoicesCard = ({ slug, issued, count, overdue, payments }: Invoice
     >
       {rows.length === 0 ? (
         <p className="text-sm text-muted">
-          No invoices yet. The first one is issued at the end of a billing cycle that costs something.
+          No invoices. The first one is issued at the end of a billing cycle that costs something.
         </p>
       ) : (
         <ul aria-label="Invoices" className="divide-y divide-line text-sm">

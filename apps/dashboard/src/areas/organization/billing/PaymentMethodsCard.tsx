@@ -109,8 +109,8 @@ export const PaymentMethodsCard = ({ slug, payments, billingEmail }: PaymentMeth
     >
       {methods.length === 0 ? (
         <p className="text-sm text-pretty text-muted">
-          No payment method yet. Invoices are charged to it when they are issued. Its details are entered at Stripe, and
-          are not stored here.
+          No payment method. Invoices are charged to it when they are issued. Its details are entered at Stripe, and are
+          not stored here.
         </p>
       ) : (
         <ul aria-label="Payment methods" className="divide-y divide-line text-sm">

@@ -72,7 +72,7 @@ export const ProjectsPage = () => {
         skeleton="h-[164px] !rounded-lg"
         empty={
           hasProjects
-            ? { title: 'No matching projects', text: `No project has “${search}” in its name or ref.` }
+            ? { title: 'No projects match', text: `No project has “${search}” in its name or ref.` }
             : {
                 icon: <Database aria-hidden size={28} />,
                 title: 'Create the first project',

@@ -93,7 +93,7 @@ export const MessageList = ({ messages, state, name, onClear }: MessageListProps
       </div>
       {shown.length === 0 ? (
         <EmptyState
-          title={state === 'joined' ? 'Nothing has arrived yet' : 'No channel'}
+          title={state === 'joined' ? 'No messages' : 'No channel'}
           icon={<Radio aria-hidden size={28} strokeWidth={1.5} />}
         >
           {state === 'joined'

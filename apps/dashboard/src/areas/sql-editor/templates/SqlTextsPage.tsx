@@ -86,7 +86,7 @@ export const SqlTextsPage = ({ title, description, texts }: SqlTextsPageProps) =
         <Group key={name} name={name} texts={found.filter(({ group }) => group === name)} onOpen={open} />
       ))}
       {found.length === 0 && (
-        <EmptyState icon={<SearchX aria-hidden size={20} />} title="Nothing found">
+        <EmptyState icon={<SearchX aria-hidden size={20} />} title={`No ${title} match`}>
           No text has these words in its title, description or SQL.
         </EmptyState>
       )}

@@ -72,7 +72,7 @@ export const BucketsPage = () => {
             ? { title: 'No buckets match', text: 'Change the search to see others.' }
             : {
                 icon: <FolderArchive aria-hidden size={28} strokeWidth={1.5} />,
-                title: 'No buckets yet',
+                title: 'No buckets',
                 text: 'Create a bucket, then upload files to it here or with a client library.',
                 action: create,
               }

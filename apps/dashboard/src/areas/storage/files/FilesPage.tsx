@@ -137,13 +137,13 @@ export const FilesPage = () => {
     onMenu: (at: { x: number; y: number }) => setMenuAt(at),
     empty:
       search === '' ? (
-        <EmptyState icon={<FolderOpen aria-hidden size={28} strokeWidth={1.5} />} title="Nothing here yet">
+        <EmptyState icon={<FolderOpen aria-hidden size={28} strokeWidth={1.5} />} title="No files">
           {folder === ''
             ? 'Drop files or folders here, or choose Upload.'
             : 'Drop files here. The folder is kept once it has a file.'}
         </EmptyState>
       ) : (
-        <EmptyState title="Nothing matches">A search finds parts of names in this folder.</EmptyState>
+        <EmptyState title="No files match">A search finds parts of names in this folder.</EmptyState>
       ),
   }
   const onOrder = (next: typeof order) => setSort(writeOrder(next))

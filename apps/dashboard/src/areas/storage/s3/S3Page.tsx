@@ -82,7 +82,7 @@ export const S3Page = () => {
           noAccess={reason === undefined ? undefined : { to: 'the access keys', reason }}
           empty={{
             icon: <KeyRound aria-hidden size={28} strokeWidth={1.5} />,
-            title: 'No access keys yet',
+            title: 'No access keys',
             text: 'Create one for each tool, so that you can delete one without the others.',
           }}
         />

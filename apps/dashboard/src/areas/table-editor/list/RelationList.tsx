@@ -212,9 +212,7 @@ export const RelationList = (props: RelationListProps) => {
       {relations.isPending &&
         ['w-24', 'w-32', 'w-20', 'w-28'].map((width) => <Skeleton key={width} className={`mx-4 my-2 h-3 ${width}`} />)}
       {relations.data !== undefined && shown.length === 0 && (
-        <p className="px-4 py-2 text-sm text-muted">
-          {wanted === '' ? `No tables in ${schema} yet.` : 'No tables match.'}
-        </p>
+        <p className="px-4 py-2 text-sm text-muted">{wanted === '' ? `No tables in ${schema}.` : 'No tables match.'}</p>
       )}
       <Items {...props} relations={shown} forbidden={forbidden} onDelete={setDropping} editSql={definition.editSql} />
       {definition.panel}
