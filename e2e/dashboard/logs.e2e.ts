@@ -112,7 +112,7 @@ test('the requests of an application are followed on the page of the API gateway
 const everySource = [
   'API gateway',
   'Authentication',
-  'Auth audit',
+  'Authentication audit',
   'Storage',
   'PostgREST',
   'Postgres',

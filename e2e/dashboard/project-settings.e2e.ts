@@ -166,7 +166,11 @@ test('the page of the infrastructure shows where a project runs and the versions
   const row = (name: string) => services.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) })
   const { dbVersion } = await project.detail()
   await expect(row('Database').getByRole('cell')).toHaveText(['Database', `PostgreSQL ${dbVersion}`, 'Healthy'])
-  await expect(row('Auth').getByRole('cell')).toHaveText(['Auth', /^Cairn \d+\.\d+\.\d+$/, 'Healthy'])
+  await expect(row('Authentication').getByRole('cell')).toHaveText([
+    'Authentication',
+    /^Cairn \d+\.\d+\.\d+$/,
+    'Healthy',
+  ])
   await expect(row('Edge functions').getByRole('cell')).toHaveText(['Edge functions', /^Deno \d+\.\d+/, 'Healthy'])
   const fact = (label: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${label}") + dd`))
   await expect(fact('Region')).toHaveText('Local')

@@ -103,7 +103,7 @@ export const logColumns = {
   },
   auth_audit_logs: {
     source: 'auth_audit_logs',
-    title: 'Auth audit',
+    title: 'Authentication audit',
     parts: ['unnest(metadata) as m', 'unnest(m.auth_event) as auth_event'],
     ...byWord('m.level'),
     status: 'coalesce(auth_event.action, m.level)',

@@ -23,7 +23,7 @@ export const backendServiceLabels = {
   'api-gateway': 'API gateway',
   envoy: 'Envoy',
   functions: 'Edge functions',
-  gotrue: 'Auth',
+  gotrue: 'Authentication',
   kong: 'Kong',
   pgbouncer: 'Connection pooler',
   pgsodium: 'Encryption',

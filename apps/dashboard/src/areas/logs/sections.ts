@@ -18,7 +18,7 @@ export const sections = defineSections([
           { path: 'logs/postgrest-logs', title: 'PostgREST' },
           { path: 'logs/pooler-logs', title: 'Connection pooler' },
           { path: 'logs/auth-logs', title: 'Authentication' },
-          { path: 'logs/auth-audit-logs', title: 'Auth audit' },
+          { path: 'logs/auth-audit-logs', title: 'Authentication audit' },
           { path: 'logs/storage-logs', title: 'Storage' },
           { path: 'logs/realtime-logs', title: 'Realtime' },
           { path: 'logs/edge-functions-logs', title: 'Function calls' },

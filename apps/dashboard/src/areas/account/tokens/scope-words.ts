@@ -11,7 +11,7 @@ export const accessChoices: { value: Access; label: string }[] = [
 
 const areaNames: Record<ScopeArea, string> = {
   analytics: 'Analytics',
-  auth: 'Auth',
+  auth: 'Authentication',
   database: 'Database',
   domains: 'Domains',
   edge_functions: 'Edge functions',

@@ -39,7 +39,7 @@ export const sourceFields: readonly SourceFields[] = [
   { source: 'supavisor_logs', title: 'Connection pooler', fields: listed(pooler) },
   { source: 'pgbouncer_logs', title: 'Dedicated pooler', fields: listed(pooler) },
   { source: 'auth_logs', title: 'Authentication', fields: listed(auth) },
-  { source: 'auth_audit_logs', title: 'Auth audit', fields: listed(auth) },
+  { source: 'auth_audit_logs', title: 'Authentication audit', fields: listed(auth) },
   {
     source: 'storage_logs',
     title: 'Storage',

@@ -152,7 +152,7 @@ limit 100`,
 const serviceTemplates: readonly LogTemplate[] = [
   {
     id: 'auth-endpoint-events',
-    title: 'Auth endpoint events',
+    title: 'Authentication requests',
     description: 'What the authentication service answered, the latest first.',
     sql: `select cast(t.timestamp as datetime) as time, m.level, m.status, m.path, m.msg, m.error
 from auth_logs as t
@@ -162,7 +162,7 @@ limit 100`,
   },
   {
     id: 'auth-audit-logs',
-    title: 'Auth audit logs',
+    title: 'Authentication audit',
     description: 'Changes to users and sessions, and who made them.',
     sql: `select cast(t.timestamp as datetime) as time, auth_event.action, auth_event.actor_username, auth_event.actor_id, t.event_message
 from auth_audit_logs as t
