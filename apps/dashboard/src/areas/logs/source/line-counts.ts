@@ -36,7 +36,7 @@ export const countsOf = (rows: readonly LogRow[], bounds: Bounds, stepMs: number
 }
 
 const looks = [
-  { level: 'ok', name: 'Others', tone: 'accent' },
+  { level: 'ok', name: 'Info', tone: 'accent' },
   { level: 'warning', name: 'Warnings', tone: 'warning' },
   { level: 'error', name: 'Errors', tone: 'danger' },
 ] as const

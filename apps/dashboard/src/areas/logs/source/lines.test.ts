@@ -45,7 +45,7 @@ test('counts stand in their intervals, and intervals without lines have zero', (
   assert.deepEqual(
     countSeries(counts).map(({ name, values }) => [name, values]),
     [
-      ['Others', [5, 0, 0]],
+      ['Info', [5, 0, 0]],
       ['Warnings', [0, 0, 1]],
       ['Errors', [2, 0, 0]],
     ],

@@ -16,7 +16,7 @@ export const facetOrder: readonly FacetName[] = ['level', 'source', 'status', 'm
 /** Filters with one value: it may have any characters, a comma too. */
 const single: ReadonlySet<FacetName> = new Set<FacetName>(['host', 'path'])
 
-const levelNames: Readonly<Record<string, string>> = { error: 'Errors', warning: 'Warnings', ok: 'Others' }
+const levelNames: Readonly<Record<string, string>> = { error: 'Errors', warning: 'Warnings', ok: 'Info' }
 
 export const valueLabel = (facet: FacetName, value: string): string => {
   if (facet === 'source') return pageOfSource(value).title

@@ -50,7 +50,7 @@ export const database: Report = {
         { name: 'Data API', tone: 'info', attribute: 'client_connections_authenticator' },
         { name: 'Authentication', tone: 'success', attribute: 'client_connections_supabase_auth_admin' },
         { name: 'Storage', tone: 'warning', attribute: 'client_connections_supabase_storage_admin' },
-        { name: 'Others', tone: 'danger', attribute: 'client_connections_other' },
+        { name: 'Other', tone: 'danger', attribute: 'client_connections_other' },
       ],
     },
     {
