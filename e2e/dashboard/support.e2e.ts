@@ -39,6 +39,7 @@ test('a support request, prefilled by the address, reaches the operator with its
   await expect(request).toContainText('It broke twice.')
   await expect(request).toContainText(person.email)
   await expect(request).toContainText('report-7')
+  await expect(request.getByRole('link', { name: 'Harbour' })).toBeVisible()
   const downloading = operatorPage.waitForEvent('download')
   await request.getByRole('button', { name: /^trace.txt/ }).click()
   const download = await downloading

@@ -36,6 +36,24 @@ const attach = (id: string, type: string, content: Buffer<ArrayBuffer>, as: Pers
   })
 const reasonOf = async (answer: Response) => ErrorBody.parse(await answer.json()).reason
 
+test('requests name the organization and the project that they are about, where there are such', async () => {
+  const organization = await ada.createOrganization('Harbour')
+  const project = await ada.createProject({ name: 'storefront', organization })
+  for (const body of [
+    { ...base, organization_slug: organization.slug, project_ref: project.ref },
+    { ...base, organization_slug: 'gone', project_ref: 'abcdefghijklmnopqrst' },
+  ]) {
+    const { id } = await ada.request('POST /platform/support-requests', { body })
+    const kept = (await list()).find((request) => request.id === id)
+    const isThere = body.organization_slug === organization.slug
+    assert.deepEqual([kept?.organization_name, kept?.project_name], isThere ? ['Harbour', 'storefront'] : [null, null])
+    await operator.request('PUT /platform/operator/support-requests/:id/state', {
+      params: { id },
+      body: { state: 'closed' },
+    })
+  }
+})
+
 test('a request is kept for the operator, mailed, closed and opened again', async () => {
   const { id, reference } = await ada.request('POST /platform/support-requests', {
     body: {

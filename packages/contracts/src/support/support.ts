@@ -74,7 +74,10 @@ export const SupportRequest = z.object({
   /** Whether the sender was signed in; then the address is theirs. */
   is_signed_in: z.boolean(),
   organization_slug: z.string().nullable(),
+  /** Null where no organization has this slug. */
+  organization_name: z.string().nullable(),
   project_ref: z.string().nullable(),
+  project_name: z.string().nullable(),
   error_id: z.string().nullable(),
   services: z.array(z.string()),
   cc: z.array(z.string()),

@@ -21,7 +21,9 @@ interface RequestRow extends Row {
   email: string
   account_id: string | null
   organization_slug: string | null
+  organization_name: string | null
   project_ref: string | null
+  project_name: string | null
   error_id: string | null
   services: string[]
   cc: string[]
@@ -60,11 +62,13 @@ const newReference = (): string =>
 
 const selectRequests = `
   select r.id, r.reference, r.category, r.severity, r.subject, r.message, r.email, r.account_id, r.organization_slug,
-    r.project_ref, r.error_id, r.services, r.cc, r.allows_access, r.inserted_at, r.closed_at,
+    o.name as organization_name, r.project_ref, p.name as project_name, r.error_id, r.services, r.cc, r.allows_access, r.inserted_at, r.closed_at,
     (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'media_type', a.media_type,
        'bytes', a.bytes) order by a.name), '[]')
      from platform.support_attachments a where a.request_id = r.id) as attachments
-  from platform.support_requests r`
+  from platform.support_requests r
+  left join platform.organizations o on o.slug = r.organization_slug
+  left join platform.projects p on p.ref = r.project_ref`
 
 const fromRow = ({ account_id: accountId, ...row }: RequestRow): SupportRequest => ({
   ...row,

@@ -1,7 +1,9 @@
 import { categoryNamed } from '@cairn/contracts/support/support-terms'
 import type { SupportRequest } from '@cairn/contracts/support/support'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { downloadAttachment, setSupportStateMutation } from '~/areas/support/api/support.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { formatBytes } from '~/lib/bytes.ts'
@@ -9,13 +11,44 @@ import { categoryNames } from '~/lib/support-words.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Time } from '~/ui/time.tsx'
+import { operatorPaths } from '../paths.ts'
 
-const factsOf = (request: SupportRequest): [string, string][] => [
+/** What a thing is called, and the identifier that the request gave for it. */
+const Named = ({ name, id, to }: { name: string | null; id: string; to?: string }) => (
+  <>
+    {name !== null && to !== undefined && (
+      <Link to={to} className="text-text hover:underline">
+        {name}
+      </Link>
+    )}
+    {name !== null && to === undefined && <span className="text-text">{name}</span>}{' '}
+    <code className="font-mono text-xs text-faint">{id}</code>
+  </>
+)
+
+const factsOf = (request: SupportRequest): [string, ReactNode][] => [
   ['From', request.is_signed_in ? request.email : `${request.email}, not signed in`],
   ...(request.organization_slug === null
     ? []
-    : [['Organization', request.organization_slug] satisfies [string, string]]),
-  ...(request.project_ref === null ? [] : [['Project', request.project_ref] satisfies [string, string]]),
+    : [
+        [
+          'Organization',
+          <Named
+            key="organization"
+            name={request.organization_name}
+            id={request.organization_slug}
+            to={operatorPaths.organization({ slug: request.organization_slug })}
+          />,
+        ] satisfies [string, ReactNode],
+      ]),
+  ...(request.project_ref === null
+    ? []
+    : [
+        ['Project', <Named key="project" name={request.project_name} id={request.project_ref} />] satisfies [
+          string,
+          ReactNode,
+        ],
+      ]),
   ...(request.services.length === 0 ? [] : [['Services', request.services.join(', ')] satisfies [string, string]]),
   ...(request.error_id === null ? [] : [['Error report', request.error_id] satisfies [string, string]]),
   ...(request.allows_access ? [['Access', 'support access allowed'] satisfies [string, string]] : []),
