@@ -21,3 +21,20 @@ test('the operator area is found in the account menu, by the operator alone', as
   await expect(page.getByRole('heading', { name: 'This area is for operators' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mailbox' })).toHaveCount(0)
 })
+
+test('pages of the operator are titled as in the menu, and what is dangerous is the last action', async ({
+  operatorPage,
+  person,
+}) => {
+  await operatorPage.goto('/_operator/accounts')
+  const entries = operatorPage.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+  await expect(entries.first()).toHaveAccessibleName('Accounts')
+  for (const entry of await entries.all()) {
+    await entry.click()
+    const name = await entry.evaluate((link) => link.getAttribute('aria-label') ?? link.textContent)
+    await expect(operatorPage.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await operatorPage.goto('/_operator/accounts')
+  await operatorPage.getByRole('button', { name: `Actions for ${person.email}` }).click()
+  await expect(operatorPage.getByRole('menuitem')).toHaveText(['Make operator', 'Suspend account'])
+})

@@ -40,7 +40,7 @@ const columns: readonly Column<Setting>[] = [
 /** What the installation was started with. */
 export const SettingsPage = () => (
   <ResourcePage
-    title="Settings in force"
+    title="Settings"
     within={['Operator']}
     description="Environment variables, read at startup. To change one, set it and restart Cairn. docs/settings.md describes each."
   >

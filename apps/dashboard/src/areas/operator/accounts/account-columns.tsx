@@ -58,13 +58,14 @@ const AccountActions = ({ account }: { account: OperatedAccount }) => {
   const [asked, setAsked] = useState<AccountAction>()
   const words = asked === undefined ? undefined : accountActionWords[asked]
 
+  // The dangerous one is the last.
   const offered: { action: AccountAction; reason?: string | undefined }[] = [
-    isSuspended
-      ? { action: 'restore' }
-      : { action: 'suspend', reason: isOperator ? 'Operators cannot be suspended.' : undefined },
     isOperator
       ? { action: 'revoke', reason: isOwn ? 'Only another operator can do this.' : undefined }
       : { action: 'grant', reason: isSuspended ? 'The account is suspended.' : undefined },
+    isSuspended
+      ? { action: 'restore' }
+      : { action: 'suspend', reason: isOperator ? 'Operators cannot be suspended.' : undefined },
   ]
   return (
     <>

@@ -22,9 +22,9 @@ export const IncidentsPage = () => {
   )
   return (
     <ResourcePage
-      title="Incidents and notices"
+      title="Incidents"
       within={['Operator']}
-      description="Shown at the top of every page, to everyone."
+      description="Incidents, maintenance and other notices: shown to everyone at the top of every page."
       actions={hasEntries && create}
     >
       {notices.data !== undefined && <StatusPageCard page={notices.data.status_page} />}
