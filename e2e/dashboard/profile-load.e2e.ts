@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Verdict } from '@cairn/dev-env/reverse-proxy'
 import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
@@ -35,6 +36,26 @@ test('a profile that cannot be made: Failed to create your profile. Please refre
   await page.reload()
   await page.getByRole('button', { name: /^Account/ }).click()
   await expect(page.getByRole('menu').getByText('unlucky').first()).toBeVisible()
+})
+
+test('who signs up has a profile at once: the console of the browser stays empty', async ({
+  page,
+  operator: _operator,
+}) => {
+  const said = consoleErrors(page)
+  await page.goto('/sign-up')
+  await page.getByLabel('Email').fill(`first-${randomUUID()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password 7')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/organizations|\/new/)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(
+    page
+      .getByRole('menu')
+      .getByText(/^first-/)
+      .first(),
+  ).toBeVisible()
+  expect(said).toEqual([])
 })
 
 test('a create response with code 409 means the profile exists: it is only logged', async ({ page, installation }) => {

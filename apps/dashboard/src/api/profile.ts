@@ -57,6 +57,12 @@ export const profileQuery = queryOptions({
   staleTime: freshness.profile,
 })
 
+/**
+ * Makes the profile of an account that was just made. Were it read first, the browser would write the 404 in its console.
+ * Where it fails, the page that follows reads and makes it, and says what is wrong.
+ */
+export const createFirstProfile = (): Promise<void> => queryClient.prefetchQuery({ ...profileQuery, queryFn: create })
+
 export const updateProfileMutation = mutationOptions({
   mutationFn: (body: NonNullable<RequestOptions<'PATCH /platform/profile'>['body']>) =>
     request('PATCH /platform/profile', { body }),

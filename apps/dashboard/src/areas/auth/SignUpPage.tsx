@@ -8,6 +8,7 @@ import { passwordTooWeak } from '~/components/password-too-weak.ts'
 import { PasswordStrength } from '~/components/PasswordStrength.tsx'
 import { landingWithBanners } from '~/api/banner-data.ts'
 import { useSwitchedOff } from '~/api/capabilities.ts'
+import { createFirstProfile } from '~/api/profile.ts'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { typedEmailProblem } from '~/lib/email-problem.ts'
 import { authPaths } from './paths.ts'
@@ -81,6 +82,7 @@ export const SignUpPage = () => {
     if (data.session === null) setAwaitedEmail(email.trim())
     else {
       toast.dismiss()
+      void createFirstProfile()
       router.history.push(await landingWithBanners(returnTo))
     }
   }
