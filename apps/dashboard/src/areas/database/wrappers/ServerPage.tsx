@@ -23,7 +23,7 @@ import { DropDialog } from '../objects/LazyDropDialog.ts'
 import { TextCell } from '../objects/cells.tsx'
 import { databasePaths } from '../paths.ts'
 import { wrapperQueries } from '../queries.ts'
-import { hasShownUser, uneditable, userText } from './server-values.ts'
+import { encryptionText, hasShownUser, uneditable, userText } from './server-values.ts'
 
 const ServerPanel = lazyPart(async () => (await import('./ServerPanel.tsx')).ServerPanel)
 const ImportPanel = lazyPart(async () => (await import('./ImportPanel.tsx')).ImportPanel)
@@ -45,7 +45,7 @@ const ServerSummary = ({ server }: { server: ForeignServer }) => (
         ...(server.hostaddr === null ? [] : [{ label: 'Numeric address', value: code(server.hostaddr) }]),
         { label: 'Port', value: code(server.port) },
         { label: 'Database', value: code(server.database) },
-        { label: 'Encryption', value: code(server.ssl_mode) },
+        { label: 'Encryption', value: encryptionText(server.ssl_mode) },
         { label: 'User', value: hasShownUser(server) ? code(userText(server)) : userText(server) },
         {
           label: 'User mappings',

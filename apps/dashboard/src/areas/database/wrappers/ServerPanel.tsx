@@ -21,7 +21,7 @@ import {
 import { NameField } from '../objects/NameField.tsx'
 import { useDraft } from '../objects/use-draft.ts'
 import type { ServerValues } from './server-values.ts'
-import { changesOf, creationOf, portProblem, serverSql, valuesOf } from './server-values.ts'
+import { changesOf, creationOf, portProblem, serverSql, sslModeOptions, valuesOf } from './server-values.ts'
 
 interface ServerPanelProps {
   projectRef: string
@@ -116,16 +116,7 @@ export const ServerPanel = ({ projectRef, server, onClose }: ServerPanelProps) =
           />
         )}
       </Field>
-      <SelectField
-        form={form}
-        name="sslMode"
-        label="Encryption"
-        options={[
-          { value: 'prefer', label: 'TLS where the server offers it' },
-          { value: 'require', label: 'TLS only' },
-          { value: 'verify-full', label: 'TLS only, and verify the certificate' },
-        ]}
-      />
+      <SelectField form={form} name="sslMode" label="Encryption" options={sslModeOptions} />
       <Field
         label="User"
         error={errors.user?.message}

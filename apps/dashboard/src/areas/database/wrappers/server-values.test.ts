@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ForeignServer } from '@cairn/contracts/pg-meta/foreign-servers'
-import { addressText, changesOf, creationOf, portProblem, serverSql, userText, valuesOf } from './server-values.ts'
+import {
+  addressText,
+  changesOf,
+  creationOf,
+  encryptionText,
+  portProblem,
+  serverSql,
+  userText,
+  valuesOf,
+} from './server-values.ts'
 
 const server: ForeignServer = {
   id: 1,
@@ -37,6 +46,22 @@ create user mapping for postgres server "the ""ware'house"
   assert.equal(creationOf(values).password, 'correct horse')
   for (const missing of ['name', 'host', 'port', 'database', 'user'] as const)
     assert.equal(serverSql({ ...values, [missing]: ' ' }), undefined, missing)
+})
+
+void test('the encryption of a server is in words, also where it was set in SQL or not at all', () => {
+  assert.deepEqual(
+    [null, 'prefer', 'require', 'verify-full', 'disable', 'allow', 'verify-ca', 'another'].map(encryptionText),
+    [
+      'TLS where the server offers it',
+      'TLS where the server offers it',
+      'TLS only',
+      'TLS only, and verify the certificate',
+      'No TLS',
+      'TLS where the server requires it',
+      'TLS only, and verify who issued the certificate',
+      'another',
+    ],
+  )
 })
 
 void test('of a server that is changed, what differs is sent and shown', () => {

@@ -25,6 +25,26 @@ export interface ServerValues {
 
 export const defaultPort = 5432
 
+/** The modes that the form offers. */
+export const sslModeOptions: readonly { value: SslMode; label: string }[] = [
+  { value: 'prefer', label: 'TLS where the server offers it' },
+  { value: 'require', label: 'TLS only' },
+  { value: 'verify-full', label: 'TLS only, and verify the certificate' },
+]
+
+/** The others that Postgres takes, of servers that were created in SQL. */
+const otherSslModes: Readonly<Record<string, string>> = {
+  disable: 'No TLS',
+  allow: 'TLS where the server requires it',
+  'verify-ca': 'TLS only, and verify who issued the certificate',
+}
+
+/** What `sslmode` means. Without it, Postgres takes `prefer`. */
+export const encryptionText = (mode: string | null): string => {
+  const known = sslModeOptions.find(({ value }) => value === (mode ?? 'prefer'))
+  return known?.label ?? otherSslModes[mode ?? ''] ?? mode ?? ''
+}
+
 const isSslMode = (text: string): text is SslMode => sslModes.some((mode) => mode === text)
 
 export const valuesOf = (server: ForeignServer | undefined): ServerValues => ({
