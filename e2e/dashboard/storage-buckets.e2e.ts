@@ -95,6 +95,7 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await question.getByRole('textbox').fill('avatars')
     await question.getByRole('button', { name: 'Delete bucket' }).click()
     await expect(page.getByRole('heading', { name: 'No buckets' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
     expect(await countFiles()).toBe('0')
   })
 

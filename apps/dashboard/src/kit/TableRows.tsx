@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '~/ui/class-names.ts'
+import { useFocusKept } from '~/ui/use-focus-kept.ts'
 import type { SortValue } from './sort-rows.ts'
 
 export interface Column<Row> {
@@ -43,10 +44,13 @@ export interface TableRowsProps<Row> {
   rowKey: (row: Row) => string
 }
 
+// A row may go with its button, long after it was pressed: where a job in the background deletes what it is about.
+const KeptRow = <Row,>(props: RowCellsProps<Row>) => <RowCells {...props} ref={useFocusKept<HTMLTableRowElement>()} />
+
 export const TableRows = <Row,>({ rows, columns, rowKey }: TableRowsProps<Row>) => (
   <tbody>
     {rows.map((row) => (
-      <RowCells key={rowKey(row)} row={row} columns={columns} />
+      <KeptRow key={rowKey(row)} row={row} columns={columns} />
     ))}
   </tbody>
 )

@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { focusAround } from './focus-around.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 
 interface EmptyStateProps {
   title: string
@@ -26,14 +25,8 @@ export const EmptyState = ({
   className,
   heading: Heading = 'h2',
 }: EmptyStateProps) => {
-  const box = useRef<HTMLDivElement>(null)
   // When there is something, the box goes, often with the button that was pressed in it.
-  useLayoutEffect(() => {
-    const { current } = box
-    return () => {
-      if (current?.contains(document.activeElement) === true) focusAround(current)
-    }
-  }, [])
+  const box = useFocusKept<HTMLDivElement>()
   return (
     <div ref={box} className={classNames('flex flex-col items-center px-6 py-12 text-center', className)}>
       {icon !== undefined && <span className="mb-3 text-faint">{icon}</span>}
