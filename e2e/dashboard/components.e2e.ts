@@ -154,6 +154,21 @@ test('a panel shows what the server objects to beside the field, and asks before
   await expect(panel).toBeHidden()
 })
 
+test('a panel cannot be closed while it is saved', async ({ page }) => {
+  await page.getByRole('button', { name: 'FormPanel' }).click()
+  const panel = page.getByRole('dialog', { name: 'New sample' })
+  await panel.getByLabel('Name').fill('slow')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(panel.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.mouse.click(10, 300)
+  await expect(panel).toBeVisible()
+  await page.getByText('Answer of the server').first().dispatchEvent('click')
+  await expect(page.getByText('Sample created')).toBeVisible()
+  await expect(panel).toBeHidden()
+})
+
 test('settings are saved by key and discarded, and say why they cannot be saved', async ({ page }) => {
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Settings', exact: true }) })
   const settings = card.last()

@@ -27,7 +27,10 @@ interface FormPanelProps<Values extends FieldValues, Saved> extends FormSubmit<V
   children: ReactNode
 }
 
-/** A form at the right, over the page. Mounted while it is open. Asks before what was typed is lost. */
+/**
+ * A form at the right, over the page. Mounted while it is open. Asks before what was typed is lost, and cannot be closed
+ * while it is saved: what follows a save, such as a secret that is shown once, would come over another page or panel.
+ */
 export const FormPanel = <Values extends FieldValues, Saved>({
   title,
   name,
@@ -57,6 +60,7 @@ export const FormPanel = <Values extends FieldValues, Saved>({
         onOpenChange={close}
         name={name}
         title={title}
+        locked={isSubmitting}
         onSubmitKey={submit}
         {...(width === undefined ? {} : { defaultWidth: width })}
         footer={
@@ -70,7 +74,7 @@ export const FormPanel = <Values extends FieldValues, Saved>({
             >
               {submitLabel} <KeyHint keys="mod+enter" onColour />
             </Button>
-            <Button variant="ghost" onClick={close}>
+            <Button variant="ghost" disabled={isSubmitting} onClick={close}>
               {closeLabel}
             </Button>
           </>

@@ -28,6 +28,8 @@ interface SidePanelProps {
   name?: string
   /** Where there is room, the page beside it stays in use: nothing is dimmed, and only Esc in the panel and its cross close it. */
   pageStaysInUse?: boolean
+  /** While work is under way: nothing closes it. */
+  locked?: boolean
   /** Runs on ⌘↵ and Ctrl+Enter. */
   onSubmitKey?: (() => void) | undefined
 }
@@ -50,12 +52,16 @@ export const SidePanel = ({
   defaultWidth = 480,
   name = 'panel',
   pageStaysInUse = false,
+  locked = false,
   onSubmitKey,
 }: SidePanelProps) => {
   const isWide = useIsWide()
   const isModal = !(pageStaysInUse && isWide)
   const focus = useFocusBack()
-  const { panel, setPanel, setHandle } = useDragToClose('right', () => onOpenChange(false))
+  const change = (next: boolean) => {
+    if (!locked) onOpenChange(next)
+  }
+  const { panel, setPanel, setHandle } = useDragToClose('right', () => change(false))
   useEffect(() => (panel === null ? undefined : panelWidth.keep(panel)), [panel])
   // Esc beside the panel belongs to what has the focus there, such as a cell that is being edited.
   const closeByKey = (event: KeyboardEvent) => {
@@ -64,7 +70,7 @@ export const SidePanel = ({
   }
   const [width, setWidth] = useStoredSize(`cairn.panel-width.${name}`, defaultWidth)
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange} modal={isModal}>
+    <Primitive.Root open={open} onOpenChange={change} modal={isModal}>
       <Primitive.Portal>
         {isModal && <Primitive.Overlay className={overlayClasses} />}
         <Primitive.Content
@@ -98,7 +104,7 @@ export const SidePanel = ({
               )}
             </div>
             <Primitive.Close asChild>
-              <IconButton label="Close" className="-mr-2">
+              <IconButton label="Close" disabled={locked} className="-mr-2">
                 <X aria-hidden size={16} />
               </IconButton>
             </Primitive.Close>
