@@ -14,6 +14,7 @@ import { screens, screensOfAreas } from './gallery-screens/index.ts'
 import { widths } from './gallery-screens/screen.ts'
 import type { World } from './gallery-world.ts'
 import { makeWorld } from './gallery-world.ts'
+import { shiftOf, watchShifts } from './layout-shift.ts'
 import { root } from './run.ts'
 
 const folder = join(root, '.gallery')
@@ -36,6 +37,12 @@ const lookForOverflow = async (page: Page, place: string) => {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   if (overflow > 0) problems.push(`${place}: the page is ${overflow} px wider than the window`)
+}
+
+/** Nothing moves that the person did not move. What comes later has its place from the first drawing on. */
+const lookForShift = async (page: Page, place: string) => {
+  const shift = await shiftOf(page)
+  if (shift > 0.01) problems.push(`${place}: moved after it was drawn, by ${shift.toFixed(3)}`)
 }
 
 /** A chart that is on screen is drawn after the page around it, and again in the colours of another theme. */
@@ -64,7 +71,9 @@ const takePictures = async (browser: Browser, screen: Screen, width: Width, worl
   })
   const page = await context.newPage()
   try {
+    await watchShifts(page)
     await visit(page, screen, world, url)
+    await lookForShift(page, `${screen.name}, ${widths[width].width} px`)
     await lookForOverflow(page, `${screen.name}, ${widths[width].width} px`)
     for (const theme of themes) {
       await changeTheme(page, theme)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { choose, openBilling, restrict } from '../billing-steps.ts'
 import { expect } from '../fixtures.ts'
 import { test } from '../operator.ts'
+import { shiftOf, watchShifts } from '../../tools/layout-shift.ts'
 import { signUp } from '@cairn/dev-env/person'
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
@@ -124,25 +125,13 @@ test('a strip that was there before moves nothing when the page is loaded again'
   const { slug } = await person.createOrganization('Still', { tier: 'tier_free' })
   await openBilling(operatorPage, slug, 'Still')
   await restrict(operatorPage, 'Restricted')
-  await page.addInitScript(() => {
-    window.addEventListener('load', () => {
-      new PerformanceObserver((list) => {
-        const before = Number(document.documentElement.dataset['shift'] ?? 0)
-        const value = list
-          .getEntries()
-          .reduce((sum, entry) => sum + ('value' in entry && typeof entry.value === 'number' ? entry.value : 0), 0)
-        document.documentElement.dataset['shift'] = String(before + value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-  })
-  const shift = () => page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
+  await watchShifts(page)
   for (const visit of ['first', 'second']) {
     await page.goto(`/org/${slug}`)
     await expect(notices(page)).toContainText('Services Restricted')
     await expect(page.getByRole('heading', { name: 'Projects' })).toBeVisible()
     // A strip that comes late moves the page by translation: over in a frame.
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
-    expect(await shift(), visit).toBeLessThan(0.02)
+    expect(await shiftOf(page), visit).toBeLessThan(0.02)
     const [strip, heading] = [
       await notices(page).boundingBox(),
       await page.getByRole('heading', { name: 'Projects' }).boundingBox(),

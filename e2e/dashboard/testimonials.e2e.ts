@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { listenLocally } from '@cairn/dev-env/listen-locally'
 import type { Page } from '@playwright/test'
+import { shiftOf, watchShifts } from '../../tools/layout-shift.ts'
 import { expect } from '../fixtures.ts'
 import { test } from '../operator.ts'
 
@@ -51,17 +52,7 @@ test('the operator adds a testimonial, shown beside the sign-in form until it is
   const kept = operatorPage.getByRole('list', { name: 'Testimonials' }).getByRole('listitem')
   await expect(kept).toContainText(text)
 
-  await page.addInitScript(() => {
-    window.addEventListener('load', () => {
-      new PerformanceObserver((list) => {
-        const before = Number(document.documentElement.dataset['shift'] ?? 0)
-        const value = list
-          .getEntries()
-          .reduce((sum, entry) => sum + ('value' in entry && typeof entry.value === 'number' ? entry.value : 0), 0)
-        document.documentElement.dataset['shift'] = String(before + value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-  })
+  await watchShifts(page)
   for (const address of ['/sign-in', '/sign-up']) {
     await page.goto(address)
     await expect(quoted(page)).toContainText(text)
@@ -73,10 +64,7 @@ test('the operator adds a testimonial, shown beside the sign-in form until it is
     await expect
       .poll(() => portrait.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
       .toBe(1)
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
-    expect(await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0)), address).toBeLessThan(
-      0.02,
-    )
+    expect(await shiftOf(page), address).toBeLessThan(0.02)
   }
 
   await operatorPage.getByRole('button', { name: 'Remove the testimonial of @ada' }).click()
