@@ -27,7 +27,7 @@ const readLater: Readonly<Record<string, string>> = {
   'api-docs/docs/use-example-key.ts': 'for readers who have access to the keys',
   'api-docs/panel/ApiPanel.tsx': 'when the panel is opened',
   'authentication/hooks/FunctionFields.tsx': 'from the database, while a hook asks a function',
-  'authentication/settings/PhoneAddOnNotice.tsx':
+  'authentication/settings/use-phone-add-on.ts':
     'not requested where billing is switched off, which a route cannot know yet',
   'authentication/users/UserAudit.tsx': 'when the tab is opened',
   'authentication/users/UserPanel.tsx': 'when the panel is opened',

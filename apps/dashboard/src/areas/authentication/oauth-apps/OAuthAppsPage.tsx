@@ -26,7 +26,7 @@ export const OAuthAppsPage = () => {
   const { reason: forbidden } = useProjectPermission('auth_settings:Write', ref)
   const queries = usePageQueries(oauthAppsQueries)
   const clients = useInfiniteQuery({ ...queries.clients, enabled: isAllowed })
-  const { data: config } = useQuery(queries.config)
+  const { data: config, isPending } = useQuery(queries.config)
   const [open, setOpen] = useState<OpenClient>()
   const choose = (kind: 'edit' | 'replacement' | 'deletion', client: OAuthClient) => setOpen({ kind, client })
   const applications = clients.data?.pages.flatMap((page) => page.clients)
@@ -59,7 +59,8 @@ export const OAuthAppsPage = () => {
       )}
       <QueryTable
         label="Applications"
-        query={{ ...clients, data: applications }}
+        // With what stands above them.
+        query={{ ...clients, data: isPending ? undefined : applications }}
         columns={clientColumns(forbidden, choose)}
         rowKey={({ client_id: id }) => id}
         failure="The applications could not be loaded"

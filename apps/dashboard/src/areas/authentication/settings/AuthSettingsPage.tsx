@@ -13,11 +13,19 @@ interface AuthSettingsPageProps {
   title: string
   description: string
   actions?: ReactNode
+  /** Whether something is still loaded that stands above settings, which would move them. */
+  isLoading?: boolean
   children: (config: AuthConfig, projectRef: string) => ReactNode
 }
 
 /** A page with settings of the project's authentication. */
-export const AuthSettingsPage = ({ title, description, actions, children }: AuthSettingsPageProps) => {
+export const AuthSettingsPage = ({
+  title,
+  description,
+  actions,
+  isLoading = false,
+  children,
+}: AuthSettingsPageProps) => {
   const { ref } = useParams({ from: '/project/$ref' })
   const config = useQuery(usePageQueries(settingsQueries).config)
   const { data: project } = useQuery(projectQuery(ref))
@@ -31,7 +39,7 @@ export const AuthSettingsPage = ({ title, description, actions, children }: Auth
       actions={actions}
     >
       <QueryContent
-        query={config}
+        query={{ ...config, data: isLoading ? undefined : config.data }}
         failure="The settings could not be loaded"
         skeleton="h-64 !rounded-lg"
         noAccess={reason === undefined ? undefined : { to: 'the settings of authentication', reason }}

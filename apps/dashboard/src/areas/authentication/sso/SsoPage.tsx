@@ -59,65 +59,66 @@ export const SsoPage = () => {
       within={['Authentication', project?.name]}
       description="Organizations whose people sign in to your applications with the account that they have there."
     >
-      {isInPlan === false && (
-        <Banner tone="warning" title="Not included in the plan of this project" className="mb-4">
-          Sign-ins by SAML 2.0 are refused, and no organization can be added. An operator of this installation can
-          change the plan.
-        </Banner>
-      )}
-      {reason === undefined && (
-        <QueryContent query={config} failure="The settings could not be loaded" skeleton="h-64 !rounded-lg">
-          {(known) => (
-            <div key={ref} className="flex flex-col gap-4">
-              <AuthSettingsCard
-                projectRef={ref}
-                config={known}
-                title="SAML 2.0"
-                settings={saml}
-                saved="Saved. Applies from the next sign-in on."
+      <QueryContent
+        // Together: the sentence about the plan stands over the settings, and comes with the organizations.
+        query={{ ...config, data: providers.isPending ? undefined : config.data }}
+        failure="The settings could not be loaded"
+        skeleton="h-96 !rounded-lg"
+        noAccess={reason === undefined ? undefined : { to: 'the settings of authentication', reason }}
+      >
+        {(known) => (
+          <div key={ref} className="flex flex-col gap-4">
+            {isInPlan === false && (
+              <Banner tone="warning" title="Not included in the plan of this project">
+                Sign-ins by SAML 2.0 are refused, and no organization can be added. An operator of this installation can
+                change the plan.
+              </Banner>
+            )}
+            <AuthSettingsCard
+              projectRef={ref}
+              config={known}
+              title="SAML 2.0"
+              settings={saml}
+              saved="Saved. Applies from the next sign-in on."
+            />
+            <SamlAddresses projectUrl={project?.url} />
+            <section aria-labelledby="sso-organizations" className="pt-2">
+              <div className="mb-3 flex flex-wrap items-center gap-2">
+                <h2 id="sso-organizations" className="text-base font-medium">
+                  Organizations
+                </h2>
+                <Button
+                  variant="primary"
+                  className="ml-auto"
+                  icon={<Plus aria-hidden size={14} />}
+                  disabledReason={forbidden ?? unchangeable}
+                  onClick={() => setOpen({ kind: 'new' })}
+                >
+                  Add organization
+                </Button>
+              </div>
+              <QueryTable
+                label="Organizations"
+                query={{ ...providers, data: providers.data?.items }}
+                columns={providerColumns({
+                  forbidden,
+                  unchangeable,
+                  onEdit: (provider) => setOpen({ kind: 'edit', provider }),
+                  onDelete: (provider) => setOpen({ kind: 'deletion', provider }),
+                })}
+                rowKey={({ id }) => id}
+                failure="The organizations could not be loaded"
+                skeleton="h-40 !rounded-lg"
+                empty={{
+                  icon: <Building2 aria-hidden size={28} strokeWidth={1.5} />,
+                  title: 'No organizations',
+                  text: 'Add an organization with the SAML metadata of its identity provider, such as Okta or Microsoft Entra ID.',
+                }}
               />
-              <SamlAddresses projectUrl={project?.url} />
-            </div>
-          )}
-        </QueryContent>
-      )}
-      <section aria-labelledby="sso-organizations" className="pt-6">
-        {reason === undefined && (
-          <div className="mb-3 flex flex-wrap items-center gap-2">
-            <h2 id="sso-organizations" className="text-base font-medium">
-              Organizations
-            </h2>
-            <Button
-              variant="primary"
-              className="ml-auto"
-              icon={<Plus aria-hidden size={14} />}
-              disabledReason={forbidden ?? unchangeable}
-              onClick={() => setOpen({ kind: 'new' })}
-            >
-              Add organization
-            </Button>
+            </section>
           </div>
         )}
-        <QueryTable
-          label="Organizations"
-          query={{ ...providers, data: providers.data?.items }}
-          columns={providerColumns({
-            forbidden,
-            unchangeable,
-            onEdit: (provider) => setOpen({ kind: 'edit', provider }),
-            onDelete: (provider) => setOpen({ kind: 'deletion', provider }),
-          })}
-          rowKey={({ id }) => id}
-          failure="The organizations could not be loaded"
-          skeleton="h-40 !rounded-lg"
-          noAccess={reason === undefined ? undefined : { to: 'the settings of authentication', reason }}
-          empty={{
-            icon: <Building2 aria-hidden size={28} strokeWidth={1.5} />,
-            title: 'No organizations',
-            text: 'Add an organization with the SAML metadata of its identity provider, such as Okta or Microsoft Entra ID.',
-          }}
-        />
-      </section>
+      </QueryContent>
       <Suspense>
         {(open?.kind === 'new' || open?.kind === 'edit') && (
           <ProviderPanel

@@ -1,3 +1,4 @@
+import type { ProjectOptions } from '@cairn/contracts/product-catalogue/product-catalogue'
 import { nameProblem, passwordProblem } from '@cairn/contracts/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -14,6 +15,7 @@ import { Page } from '~/components/Page.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { passwordTooWeak } from '~/components/password-too-weak.ts'
 import { PageForm } from '~/kit/PageForm.tsx'
+import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { generatePassword } from '~/lib/generate-password.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -53,16 +55,18 @@ const NoOrganization = () => (
   </Page>
 )
 
-const NewProjectForm = ({ slug }: { slug: string }) => {
+interface NewProjectFormProps {
+  slug: string
+  options: ProjectOptions
+  hasSampleData: boolean
+}
+
+const NewProjectForm = ({ slug, options, hasSampleData }: NewProjectFormProps) => {
   const navigate = useNavigate()
-  const queries = usePageQueries(newProjectQueries)
-  const { data: config } = useQuery(queries.config)
-  const { data: options } = useQuery(queries.options)
   const [optionIds, setOptionIds] = useState(defaults)
-  const byDefault = options && chosenOptions(options, optionIds)
-  const nearest = useNearestRegion(byDefault?.provider)
-  const chosen = options && chosenOptions(options, optionIds, nearest?.code)
-  const limitProblem = options?.active_projects_problem ?? undefined
+  const nearest = useNearestRegion(chosenOptions(options, optionIds)?.provider)
+  const chosen = chosenOptions(options, optionIds, nearest?.code)
+  const limitProblem = options.active_projects_problem ?? undefined
   const hasBilling = useSwitchedOff('billing:all') === undefined
   const create = useMutation(createProjectMutation)
   const form = useForm<Values>({
@@ -106,7 +110,7 @@ const NewProjectForm = ({ slug }: { slug: string }) => {
             {limitProblem}
           </Banner>
         )}
-        {limitProblem === undefined && typeof options?.active_projects === 'number' && (
+        {limitProblem === undefined && typeof options.active_projects === 'number' && (
           <p className="text-sm text-pretty text-muted">
             The plan of this organization includes {options.active_projects} active projects, counted over all
             organizations on it that you own or administer. Paused projects do not count.
@@ -123,7 +127,7 @@ const NewProjectForm = ({ slug }: { slug: string }) => {
           registered={register('password', { validate: { rule: passwordProblem, strength: passwordTooWeak } })}
           onGenerate={() => setValue('password', generatePassword(), { shouldValidate: true })}
         />
-        {options !== undefined && chosen !== undefined && (
+        {chosen !== undefined && (
           <ProjectOptionsFields
             chosen={chosen}
             providers={options.cloud_providers}
@@ -132,7 +136,7 @@ const NewProjectForm = ({ slug }: { slug: string }) => {
             onChoose={(change) => setOptionIds((ids) => ({ ...ids, ...change }))}
           />
         )}
-        {config?.sampleData !== false && (
+        {hasSampleData && (
           <SampleDataField
             checked={sampleData}
             onChange={(checked) => setValue('sampleData', checked, { shouldDirty: true })}
@@ -147,7 +151,8 @@ export const NewProjectPage = () => {
   const { slug } = useParams({ from: '/organization-pages/new/$slug' })
   const queries = usePageQueries(newProjectQueries)
   const { data: organizations } = useQuery(queries.organizations)
-  const { data: config } = useQuery(queries.config)
+  const { data: config, isPending: isConfigPending } = useQuery(queries.config)
+  const options = useQuery(queries.options)
   const organization = organizations?.find((candidate) => candidate.slug === slug)
   if (organizations !== undefined && organization === undefined) return <NoOrganization />
   const version = config === undefined ? '' : ` ${config.postgresVersion}`
@@ -159,7 +164,16 @@ export const NewProjectPage = () => {
       within={[organization?.name]}
       description={`A PostgreSQL${version} server of its own${place}.`}
     >
-      <NewProjectForm slug={slug} />
+      <QueryContent
+        // With the limits of the plan and the choices: they stand between the fields.
+        query={{ ...options, data: isConfigPending ? undefined : options.data }}
+        failure="The choices for a new project could not be loaded"
+        skeleton="h-[32rem] !rounded-lg"
+      >
+        {(known) => (
+          <NewProjectForm key={slug} slug={slug} options={known} hasSampleData={config?.sampleData !== false} />
+        )}
+      </QueryContent>
     </ResourcePage>
   )
 }

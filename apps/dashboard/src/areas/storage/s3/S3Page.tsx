@@ -11,6 +11,7 @@ import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Banner } from '~/ui/banner.tsx'
 import { Button } from '~/ui/button.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { deleteS3KeyMutation } from '../api/s3-keys.ts'
 import { storagePaths } from '../paths.ts'
@@ -31,7 +32,7 @@ export const S3Page = () => {
   const { reason: forbidden } = useProjectPermission('secrets:Write', ref)
   const queries = usePageQueries(s3Queries)
   const keys = useQuery({ ...queries.keys, enabled: isAllowed })
-  const { data: settings } = useQuery(queries.settings)
+  const { data: settings, isPending } = useQuery(queries.settings)
   const remove = useMutation(deleteS3KeyMutation(ref))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -42,51 +43,58 @@ export const S3Page = () => {
       within={['Storage', project?.name]}
       description="Tools and libraries that speak the S3 protocol read and write the files of this project."
     >
-      {settings?.features.s3Protocol.enabled === false && (
-        <Banner tone="warning" title="The S3 protocol is off" className="mb-4">
-          Requests are refused. Turn it on in the{' '}
-          <Link to={storagePaths.settings({ ref })} className="underline">
-            settings of storage
-          </Link>
-          .
-        </Banner>
-      )}
-      <ConnectionCard projectUrl={project?.url} />
-      <section aria-labelledby="s3-keys" className="pt-6">
-        <div className="mb-3 flex flex-wrap items-center gap-2">
-          <h2 id="s3-keys" className="text-base font-medium">
-            Access keys
-          </h2>
-          {isAllowed && (
-            <Button
-              variant="primary"
-              className="ml-auto"
-              icon={<Plus aria-hidden size={14} />}
-              disabledReason={forbidden}
-              onClick={() => setOpen({ kind: 'new' })}
-            >
-              New access key
-            </Button>
+      {isPending ? (
+        // What stands above the rest is known with it.
+        <Skeleton className="h-96 !rounded-lg" />
+      ) : (
+        <>
+          {settings?.features.s3Protocol.enabled === false && (
+            <Banner tone="warning" title="The S3 protocol is off" className="mb-4">
+              Requests are refused. Turn it on in the{' '}
+              <Link to={storagePaths.settings({ ref })} className="underline">
+                settings of storage
+              </Link>
+              .
+            </Banner>
           )}
-        </div>
-        <p className="mb-3 text-sm text-pretty text-muted">
-          For servers only: requests with an access key bypass row-level security and reach every bucket.
-        </p>
-        <QueryTable
-          label="Access keys"
-          query={{ ...keys, data: keys.data?.data }}
-          columns={s3KeyColumns(forbidden, (s3Key) => setOpen({ kind: 'deletion', s3Key }))}
-          rowKey={({ id }) => id}
-          failure="The access keys could not be loaded"
-          skeleton="h-40 !rounded-lg"
-          noAccess={reason === undefined ? undefined : { to: 'the access keys', reason }}
-          empty={{
-            icon: <KeyRound aria-hidden size={28} strokeWidth={1.5} />,
-            title: 'No access keys',
-            text: 'Create one for each tool, so that you can delete one without the others.',
-          }}
-        />
-      </section>
+          <ConnectionCard projectUrl={project?.url} />
+          <section aria-labelledby="s3-keys" className="pt-6">
+            <div className="mb-3 flex flex-wrap items-center gap-2">
+              <h2 id="s3-keys" className="text-base font-medium">
+                Access keys
+              </h2>
+              {isAllowed && (
+                <Button
+                  variant="primary"
+                  className="ml-auto"
+                  icon={<Plus aria-hidden size={14} />}
+                  disabledReason={forbidden}
+                  onClick={() => setOpen({ kind: 'new' })}
+                >
+                  New access key
+                </Button>
+              )}
+            </div>
+            <p className="mb-3 text-sm text-pretty text-muted">
+              For servers only: requests with an access key bypass row-level security and reach every bucket.
+            </p>
+            <QueryTable
+              label="Access keys"
+              query={{ ...keys, data: keys.data?.data }}
+              columns={s3KeyColumns(forbidden, (s3Key) => setOpen({ kind: 'deletion', s3Key }))}
+              rowKey={({ id }) => id}
+              failure="The access keys could not be loaded"
+              skeleton="h-40 !rounded-lg"
+              noAccess={reason === undefined ? undefined : { to: 'the access keys', reason }}
+              empty={{
+                icon: <KeyRound aria-hidden size={28} strokeWidth={1.5} />,
+                title: 'No access keys',
+                text: 'Create one for each tool, so that you can delete one without the others.',
+              }}
+            />
+          </section>
+        </>
+      )}
       {open?.kind === 'new' && (
         <NewS3KeyPanel
           projectRef={ref}
