@@ -19,14 +19,14 @@ const statements: readonly Sample[] = [
   {
     query:
       'select o.id, o.placed_at, o.total, c.name\nfrom orders o\njoin customers c on c.id = o.customer_id\nwhere o.status = $1\norder by o.placed_at desc\nlimit $2',
-    role: 'authenticator',
+    role: 'authenticated',
     calls: 190,
     meanMs: 11,
     slowdown: 3.4,
   },
   {
     query: 'select * from products where category_id = $1',
-    role: 'authenticator',
+    role: 'authenticated',
     calls: 820,
     meanMs: 1.2,
     slowdown: 1,
@@ -41,7 +41,7 @@ const statements: readonly Sample[] = [
   },
   {
     query: 'insert into order_items (order_id, product_id, quantity) values ($1, $2, $3)',
-    role: 'authenticator',
+    role: 'authenticated',
     calls: 75,
     meanMs: 0.3,
     slowdown: 1,

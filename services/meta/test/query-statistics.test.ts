@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { isOwnStatement } from '@cairn/contracts/advisors/own-statements'
+import { ask } from '../src/wire/ask.ts'
 import { explainStatement, listQueryStatistics, resetQueryStatistics } from '../src/index.ts'
 import { refusal, startTestDatabase } from './test-database.ts'
 
@@ -35,6 +37,19 @@ test('statements are counted with their times, planned for any values, and forgo
   await resetQueryStatistics(db, randomUUID())
   assert.equal(await statementOf('select note from berth'), undefined)
   assert.equal((await refusal(explainStatement(db, found.id))).reason, 'statement_not_found')
+})
+
+test('statements of the dashboard end with a mark, also where their text is cut; those of people do not', async () => {
+  await listQueryStatistics(db)
+  const { statistics } = await listQueryStatistics(db)
+  const own = statistics.find(({ query }) => query.includes('pg_stat_statements_info'))
+  assert.ok(own !== undefined && isOwnStatement(own))
+  await run('select note from berth where id = 4')
+  const yours = await statementOf('select note from berth')
+  assert.ok(yours !== undefined && !isOwnStatement(yours))
+  await ask(db, { text: `select ${"'x' || ".repeat(1_500)}'x'` })
+  const cut = (await listQueryStatistics(db)).statistics.find(({ query }) => query.length > 5_000)
+  assert.ok(cut !== undefined && isOwnStatement(cut))
 })
 
 test('a statement that has no plan says so in the words of the database', async () => {

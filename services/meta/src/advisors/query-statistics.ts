@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cutStatementSql } from '@cairn/contracts/advisors/own-statements'
 import { QueryStatistics } from '@cairn/contracts/advisors/query-statistics'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import type { Database } from '../database.ts'
@@ -26,7 +27,7 @@ const statisticsText = (schema: string): string => `
     'is_installed', true,
     'since', (select stats_reset from ${schema}.pg_stat_statements_info),
     'statistics', (select coalesce(json_agg(json_build_object(
-        'id', s.queryid::text, 'role', s.rolname, 'query', left(s.query, ${longestQuery}), 'calls', s.calls, 'rows', s.rows,
+        'id', s.queryid::text, 'role', s.rolname, 'query', ${cutStatementSql('s.query', longestQuery)}, 'calls', s.calls, 'rows', s.rows,
         'total_ms', s.total_exec_time, 'mean_ms', s.mean_exec_time, 'min_ms', s.min_exec_time, 'max_ms', s.max_exec_time,
         'cache_hit', case when s.shared_blks_hit + s.shared_blks_read > 0
                           then s.shared_blks_hit::float8 / (s.shared_blks_hit + s.shared_blks_read) end,

@@ -1,3 +1,4 @@
+import { markedAsOwn } from '@cairn/contracts/advisors/own-statements'
 import type { Database } from '../database.ts'
 import { explainedForRole, roleSettings } from '../impersonation.ts'
 import { MetaError } from '../meta-error.ts'
@@ -56,7 +57,7 @@ export const askAll = async (db: Database, questions: Questions): Promise<readon
       { text: limitTime, isHidden: true },
       ...(settings === undefined ? [] : [settingStep(settings)]),
       ...steps,
-    ],
+    ].map((step) => ({ ...step, text: markedAsOwn(step.text) })),
     limits: { rows: Infinity, bytes: maxAskBytes, totalBytes: maxAskBytes },
     timeoutMs: askTimeoutMs,
     signal,

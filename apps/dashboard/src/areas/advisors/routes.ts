@@ -41,7 +41,7 @@ const performanceRules = createRoute({
 })
 
 const statementSearch = {
-  validateSearch: textSearch('show', 'role', 'statement', 'search', 'sort', 'range', 'from', 'to'),
+  validateSearch: textSearch('show', 'role', 'origin', 'statement', 'search', 'sort', 'range', 'from', 'to'),
 }
 
 const queryPerformance = createRoute({

@@ -1,3 +1,4 @@
+import { isOwnStatement } from '@cairn/contracts/advisors/own-statements'
 import { useParams } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
 import { Suspense } from 'react'
@@ -29,6 +30,11 @@ const labels: Record<Ranking, string> = {
 
 const everyRole = '*'
 
+const origins = [
+  { value: 'yours', label: 'Your statements' },
+  { value: 'all', label: 'With those of Cairn' },
+] as const
+
 interface StatementsProps {
   statements: readonly ListedStatement[]
   /** The time of all statements, with those that are not listed. */
@@ -42,7 +48,8 @@ interface StatementsProps {
 const keyOf = ({ id, role }: ListedStatement): string => `${id} ${role}`
 
 const emptyOf = (isEmpty: boolean, period: PageRange | undefined) => {
-  if (!isEmpty) return { title: 'No statements match', text: 'Change the search or the role to see others.' }
+  if (!isEmpty)
+    return { title: 'No statements match', text: 'Change the search, the role or the origin to see others.' }
   return period === undefined
     ? { title: 'No statements', text: 'They are listed here once your application has run some.' }
     : { title: 'No statements in this period', text: 'Choose a longer period to see those that ran before.' }
@@ -54,11 +61,15 @@ export const Statements = ({ statements, totalMs, period, children }: Statements
   const changeSearch = useChangeSearch()
   const [shown, setShown] = useAddressParam('show')
   const [role, setRole] = useAddressParam('role')
+  const [origin, setOrigin] = useAddressParam('origin')
   const [search = ''] = useAddressParam('search')
   const [opened, setOpened] = useAddressParam('statement')
   const ranking = rankings.find((each) => each === shown) ?? 'time'
-  const listed = rankStatements(statements, { ranking, role, search })
-  const roles = [...new Set(statements.map((statement) => statement.role))].toSorted()
+  const withOwn = origin === 'all'
+  const listed = rankStatements(statements, { ranking, role, search, withOwn })
+  const roles = [
+    ...new Set(statements.filter((each) => withOwn || !isOwnStatement(each)).map((each) => each.role)),
+  ].toSorted()
   const open = statements.find((statement) => keyOf(statement) === opened)
   const ownLabel = period?.kind === 'between' ? spanText(period.startMs, period.endMs) : ''
   return (
@@ -71,6 +82,13 @@ export const Statements = ({ statements, totalMs, period, children }: Statements
           value={role ?? everyRole}
           options={[{ value: everyRole, label: 'All roles' }, ...roles.map((value) => ({ value, label: value }))]}
           onValueChange={(value) => setRole(value === everyRole ? undefined : value)}
+        />
+        <Select
+          aria-label="Origin"
+          className="!w-44"
+          value={withOwn ? 'all' : 'yours'}
+          options={origins}
+          onValueChange={(value) => setOrigin(value === 'all' ? value : undefined)}
         />
         <Select
           aria-label="Period"
@@ -101,7 +119,7 @@ export const Statements = ({ statements, totalMs, period, children }: Statements
             columns={statementColumns(totalMs, period !== undefined, setOpened)}
             rowKey={keyOf}
             empty={{
-              ...emptyOf(statements.length === 0, period),
+              ...emptyOf(statements.every(isOwnStatement), period),
               icon: <Gauge aria-hidden size={28} strokeWidth={1.5} />,
             }}
           />

@@ -19,7 +19,7 @@ const all = [
   statement('select c', { mean_ms: 9, role: 'postgres', cache_hit: 0.5, blocks_read: 2 }),
 ]
 const shown = (filter: Partial<Parameters<typeof rankStatements>[1]>) =>
-  rankStatements(all, { ranking: 'time', role: undefined, search: '', ...filter })
+  rankStatements(all, { ranking: 'time', role: undefined, search: '', withOwn: false, ...filter })
     .map(({ query }) => query.at(-1))
     .join('')
 
@@ -30,6 +30,18 @@ void test('statements are ranked by what the tab is about, and filtered by role 
   assert.equal(shown({ ranking: 'cache' }), 'cba')
   assert.equal(shown({ role: 'postgres' }), 'c')
   assert.equal(shown({ search: ' select B ' }), 'b')
+})
+
+void test('statements of Cairn itself are listed on request', () => {
+  const some = [
+    statement('select a'),
+    statement('select b\n/* cairn */', { role: 'postgres' }),
+    statement('select c', { role: 'supabase_auth_admin' }),
+  ]
+  const listed = (withOwn: boolean) =>
+    rankStatements(some, { ranking: 'time', role: undefined, search: '', withOwn }).map(({ query }) => query.at(7))
+  assert.deepEqual(listed(false), ['a'])
+  assert.deepEqual(listed(true), ['a', 'b', 'c'])
 })
 
 void test('a share of the time is a percentage', () => {

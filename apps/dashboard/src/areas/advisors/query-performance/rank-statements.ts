@@ -1,3 +1,4 @@
+import { isOwnStatement } from '@cairn/contracts/advisors/own-statements'
 import type { QueryStatistic } from '@cairn/contracts/advisors/query-statistics'
 import { formatDuration } from '../../../lib/durations.ts'
 
@@ -20,17 +21,22 @@ interface Filter {
   /** All of them, where it is undefined. */
   role: string | undefined
   search: string
+  /** Whether those that Cairn runs itself are listed too. */
+  withOwn: boolean
 }
 
 /** The statements that a page shows, the worst first. */
 export const rankStatements = <S extends Ranked>(
   statements: readonly S[],
-  { ranking, role, search }: Filter,
+  { ranking, role, search, withOwn }: Filter,
 ): readonly S[] => {
   const sought = search.trim().toLowerCase()
   return statements
     .filter(
-      (statement) => (role === undefined || statement.role === role) && statement.query.toLowerCase().includes(sought),
+      (statement) =>
+        (role === undefined || statement.role === role) &&
+        (withOwn || !isOwnStatement(statement)) &&
+        statement.query.toLowerCase().includes(sought),
     )
     .toSorted((a, b) => weightOf[ranking](b) - weightOf[ranking](a))
 }

@@ -1,3 +1,4 @@
+import { cutStatementSql } from '@cairn/contracts/advisors/own-statements'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import type { Client } from 'pg'
 import { z } from 'zod'
@@ -35,7 +36,7 @@ const longestText = 2_000
 
 const textsText = (schema: string): string => `
   select coalesce(pg_catalog.json_object_agg(s.id, s.query), '{}') as found
-    from (select distinct on (queryid) queryid::text as id, pg_catalog.left(query, ${longestText}) as query
+    from (select distinct on (queryid) queryid::text as id, ${cutStatementSql('query', longestText)} as query
             from ${schema}.pg_stat_statements(true)
            where queryid = any ($1::int8[]) and query is not null) s`
 
