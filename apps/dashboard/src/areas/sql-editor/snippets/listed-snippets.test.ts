@@ -41,6 +41,15 @@ test('a draft of a saved snippet marks it, any other stands by itself', () => {
   assert.deepEqual(names(groups), { unsaved: ['select 1'], saved: ['Orders of today *', 'Refunds'] })
 })
 
+test('drafts whose texts begin alike are told apart by a number, whichever was edited last', () => {
+  const drafts = [draft('z', 'select 1', 0), draft('x', 'select 1', 0), draft('y', 'select 2', 0)]
+  assert.deepEqual(names(listSnippetsAndDrafts([], drafts, '')).unsaved, ['select 1 (2)', 'select 1', 'select 2'])
+  const [z, x, y] = drafts
+  assert.ok(z !== undefined && x !== undefined && y !== undefined)
+  assert.deepEqual(names(listSnippetsAndDrafts([], [y, x, z], '')).unsaved, ['select 2', 'select 1', 'select 1 (2)'])
+  assert.deepEqual(names(listSnippetsAndDrafts([], drafts, '1 (2)')).unsaved, ['select 1 (2)'])
+})
+
 test('until the list has come a draft of a saved snippet is not taken for an unsaved text', () => {
   const drafts = [draft('a', 'Orders', 3), draft('x', 'select 1', 0)]
   assert.deepEqual(names(listSnippetsAndDrafts(undefined, drafts, '')), { unsaved: ['select 1'], saved: [] })

@@ -49,6 +49,20 @@ const savedOf = (snippet: SnippetSummary, draft: DraftSummary | undefined): List
 })
 
 /**
+ * Drafts whose texts begin alike have one name until their authors give others: the second is `select * from orders (2)`.
+ * Counted by id, which does not change with what is typed.
+ */
+const numbered = (drafts: readonly Listed[]): Listed[] => {
+  const places = new Map<string, number>()
+  for (const alike of Map.groupBy(drafts, ({ name }) => name).values())
+    for (const [index, { id }] of alike.toSorted((a, b) => (a.id < b.id ? -1 : 1)).entries()) places.set(id, index + 1)
+  return drafts.map((draft) => {
+    const place = places.get(draft.id) ?? 1
+    return place === 1 ? draft : { ...draft, name: `${draft.name} (${place})` }
+  })
+}
+
+/**
  * What the column shows: texts that were never saved, then those that are saved, each by its newest change first.
  * While `saved` is not known yet, drafts of saved snippets wait for it rather than stand among the unsaved.
  */
@@ -63,10 +77,9 @@ export const listSnippetsAndDrafts = (
   const draftById = new Map(drafts.map((draft) => [draft.id, draft]))
   const savedIds = new Set(saved?.map(({ id }) => id))
   return {
-    unsaved: drafts
-      .filter(({ id, version }) => !savedIds.has(id) && (version === 0 || saved !== undefined))
-      .map(unsavedOf)
-      .filter(isWanted),
+    unsaved: numbered(
+      drafts.filter(({ id, version }) => !savedIds.has(id) && (version === 0 || saved !== undefined)).map(unsavedOf),
+    ).filter(isWanted),
     saved: (saved ?? [])
       .map((snippet) => ({
         ...savedOf(snippet, draftById.get(snippet.id)),
