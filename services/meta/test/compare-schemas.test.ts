@@ -156,6 +156,25 @@ test('what a merge does not make is said', async () => {
   await branch.pool.query('drop statistics app.together')
 })
 
+test('queues, and who may use them, are not merged, and that is said', async () => {
+  for (const { pool } of [project, branch])
+    await pool.query(`create extension pgmq; select pgmq.create('mails'), pgmq.create('photos')`)
+  assert.deepEqual((await compare()).leftOut, [])
+  await project.pool.query(`select pgmq.create('old')`)
+  await branch.pool.query(`
+    select pgmq.create('new');
+    alter table pgmq.q_mails enable row level security;
+    create policy readers on pgmq.q_photos for select to authenticated using (true)`)
+  const { changes, leftOut } = await compare()
+  assert.deepEqual(changes, [])
+  assert.deepEqual(leftOut, [
+    'Queues are not merged. Only the branch has: new',
+    'Access to queues is not merged. It differs for: mails, photos',
+    'Queues are not merged. Only the project has: old',
+  ])
+  for (const { pool } of [project, branch]) await pool.query('drop extension pgmq cascade; drop schema pgmq cascade')
+})
+
 test('hostile names do not leave their quotes', async () => {
   const name = `a"; drop table people; --`
   await branch.pool.query(`create table ${JSON.stringify(name).replaceAll('\\"', '""')} (id int)`)

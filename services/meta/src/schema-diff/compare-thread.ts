@@ -6,6 +6,7 @@ import type { Action, Policy } from '@supabase/pg-delta'
 import { Pool } from 'pg'
 import { ComparisonTask } from './compare-schemas.ts'
 import type { Comparison, DatabaseLogin, SchemaDiff } from './compare-schemas.ts'
+import { queueDifferences, readQueues } from './queue-differences.ts'
 
 // A table that somebody has locked is waited for.
 const statementTimeoutMs = 30_000
@@ -21,7 +22,7 @@ const read = async (login: DatabaseLogin) => {
   const pool = new Pool({ ...login, max: 1, application_name: 'cairn-compare' })
   pool.on('error', () => undefined)
   try {
-    return await extract(pool, { statementTimeoutMs })
+    return { schema: await extract(pool, { statementTimeoutMs }), queues: await readQueues(pool) }
   } finally {
     await pool.end()
   }
@@ -42,7 +43,8 @@ const toChange = (action: Action): SchemaChange => ({
 })
 
 const compare = async ({ from, to }: ComparisonTask): Promise<SchemaDiff> => {
-  const [source, desired] = await Promise.all([read(from), read(to)])
+  const [project, branch] = await Promise.all([read(from), read(to)])
+  const [source, desired] = [project.schema, branch.schema]
   const { actions } = plan(source.factBase, desired.factBase, { policy, scope: 'database', defaultOwner: 'postgres' })
   const [secret, open] = [actions.filter(hasSecret), actions.filter((action) => !hasSecret(action))]
   const first = open.filter(({ transactionality }) => transactionality === 'commitBoundaryAfter')
@@ -55,6 +57,7 @@ const compare = async ({ from, to }: ComparisonTask): Promise<SchemaDiff> => {
     ...secret.map(({ sql }) => `It has a secret, which is not read: ${sql.replace(/ OPTIONS .*$/s, '')}`),
     ...others.map(({ sql }) => `It cannot run in a transaction: ${withoutSemicolon(sql)}`),
     ...unmodeled.map(({ message }) => message),
+    ...queueDifferences(project.queues, branch.queues),
   ]
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([changes, leftOut]))
