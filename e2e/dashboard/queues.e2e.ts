@@ -24,7 +24,10 @@ test('Queues are enabled, one is created, messages are sent, read, archived and 
 
   await test.step('a queue needs a name that is not taken; its page opens', async () => {
     await project.query(`select pgmq.create('signals')`)
-    await page.getByRole('button', { name: 'New queue' }).click()
+    await page.keyboard.press('ControlOrMeta+k')
+    const palette = page.getByRole('dialog', { name: 'Command palette' })
+    await palette.getByRole('combobox').fill('new queue')
+    await palette.getByRole('option', { name: 'New queue' }).click()
     const panel = page.getByRole('dialog', { name: 'New queue' })
     await panel.getByLabel('Name', { exact: true }).fill('Big Signals')
     await panel.getByRole('button', { name: /^Create queue/ }).click()

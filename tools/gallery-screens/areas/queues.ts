@@ -70,4 +70,16 @@ export const screens: readonly Screen[] = [
     },
     ready: (page) => dialog(page).getByText('This is not valid JSON.'),
   },
+  {
+    // The last: queues stay exposed.
+    name: 'queues-exposed',
+    as: 'owner',
+    path: of(),
+    act: async (page) => {
+      const expose = button(page, 'Expose queues')
+      await expose.or(button(page, 'Stop exposing queues')).waitFor()
+      if (await expose.isVisible()) await expose.click()
+    },
+    ready: (page) => button(page, 'Stop exposing queues'),
+  },
 ]

@@ -9,7 +9,7 @@ const queries = () => import('./queries.ts')
 export const list = createRoute({
   getParentRoute,
   path: '/integrations/queues',
-  validateSearch: textSearch('search', 'sort'),
+  validateSearch: textSearch('search', 'sort', 'new'),
   ...reads(async () => (await queries()).queuesQueries),
   component: lazyRouteComponent(() => import('./list/QueuesPage.tsx'), 'QueuesPage'),
 })

@@ -2,7 +2,7 @@ import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Mails, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { EnableExtension } from '~/components/EnableExtension.tsx'
@@ -29,7 +29,7 @@ export const QueuesPage = () => {
   const { reason: unreadable } = useProjectPermission('queues:Read', ref)
   const { reason: forbidden } = useProjectPermission('queues:Write', ref)
   const [search = ''] = useAddressParam('search')
-  const [isCreating, setIsCreating] = useState(false)
+  const [creating, setCreating] = useAddressParam('new')
   const { data, error, isFetching, refetch } = all
   const hasQueues = data !== undefined && data.queues.length > 0
   const newQueue = (
@@ -37,7 +37,7 @@ export const QueuesPage = () => {
       variant="primary"
       icon={<Plus aria-hidden size={14} />}
       disabledReason={forbidden}
-      onClick={() => setIsCreating(true)}
+      onClick={() => setCreating('queue')}
     >
       New queue
     </Button>
@@ -101,7 +101,11 @@ export const QueuesPage = () => {
           {data !== undefined && <ExposureCard projectRef={ref} isExposed={data.is_exposed} />}
         </div>
       )}
-      <Suspense>{isCreating && <QueuePanel projectRef={ref} onClose={() => setIsCreating(false)} />}</Suspense>
+      <Suspense>
+        {creating !== undefined && data?.is_installed === true && (
+          <QueuePanel projectRef={ref} onClose={() => setCreating(undefined)} />
+        )}
+      </Suspense>
     </ResourcePage>
   )
 }
