@@ -3,11 +3,12 @@ import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import { planIds } from '@cairn/contracts/product-catalogue/plan-ids'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { catalogueQuery } from '~/api/product-catalogue.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { Card } from '~/ui/card.tsx'
 import { classNames } from '~/ui/class-names.ts'
+import { Select } from '~/ui/select.tsx'
 import { priceWords } from './plan-words.ts'
 
 const categoryNames = {
@@ -44,8 +45,7 @@ const Value = ({ value }: { value: FeatureValue }) => {
   ))
 }
 
-// Narrow where the window is: two plans have to be visible beside it.
-const headStyle = 'sticky left-0 bg-surface-1 pr-4 text-left align-top font-normal max-sm:w-32 max-sm:pr-2'
+const headStyle = 'sticky left-0 bg-surface-1 pr-4 text-left align-top font-normal max-sm:w-2/5 max-sm:pr-2'
 
 interface PlanFeaturesCardProps {
   /** The plan of the organization, or the one that is chosen for a new one. */
@@ -56,6 +56,11 @@ interface PlanFeaturesCardProps {
 /** The features of each plan, side by side. */
 export const PlanFeaturesCard = ({ present, presentLabel = 'Current plan' }: PlanFeaturesCardProps) => {
   const catalogue = useQuery(catalogueQuery)
+  const [chosen, setChosen] = useState<PlanId>()
+  // In a narrow window there is room for two: the present one, and the next or the one that is chosen.
+  const next = planIds[planIds.indexOf(present) + 1] ?? planIds[planIds.indexOf(present) - 1]
+  const compared = chosen ?? next
+  const whereShown = (plan: PlanId) => (plan === present || plan === compared ? undefined : 'max-sm:hidden')
   return (
     <Card title="Compare plans">
       <QueryContent query={catalogue} failure="The plans could not be loaded" skeleton="h-96 !rounded-lg">
@@ -63,14 +68,29 @@ export const PlanFeaturesCard = ({ present, presentLabel = 'Current plan' }: Pla
           // Positioned, so that what only screen readers see does not widen the page. Scrolled by the keyboard too.
           // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- a region that scrolls takes the focus
           <section aria-label="Features of the plans" tabIndex={0} className="relative overflow-x-auto">
-            <table className="w-full min-w-3xl text-sm max-sm:min-w-xl">
+            <div className="mb-4 sm:hidden">
+              <Select
+                aria-label="Compare with"
+                value={compared}
+                options={plans.filter(({ id }) => id !== present).map(({ id, name }) => ({ value: id, label: name }))}
+                onValueChange={setChosen}
+              />
+            </div>
+            <table className="w-full min-w-3xl text-sm max-sm:min-w-0 max-sm:table-fixed">
               <thead>
                 <tr>
                   <th className={headStyle}>
                     <span className="sr-only">Feature</span>
                   </th>
                   {plans.map((plan) => (
-                    <th key={plan.id} scope="col" className="w-1/6 px-3 pb-2 text-left align-top max-sm:px-2">
+                    <th
+                      key={plan.id}
+                      scope="col"
+                      className={classNames(
+                        'w-1/6 px-3 pb-2 text-left align-top max-sm:w-auto max-sm:px-2',
+                        whereShown(plan.id),
+                      )}
+                    >
                       <span className={classNames('block font-medium', plan.id === present && 'text-accent')}>
                         {plan.name}
                       </span>
@@ -96,7 +116,7 @@ export const PlanFeaturesCard = ({ present, presentLabel = 'Current plan' }: Pla
                           {isUsageBased && <span className="block text-xs text-faint">By usage</span>}
                         </th>
                         {planIds.map((plan) => (
-                          <td key={plan} className="px-3 py-2 align-top max-sm:px-2">
+                          <td key={plan} className={classNames('px-3 py-2 align-top max-sm:px-2', whereShown(plan))}>
                             <Value value={values[plan]} />
                           </td>
                         ))}
