@@ -39,7 +39,8 @@ export class ProjectExtensions implements Disposable {
     return this.#inTurn(async () => {
       const client = await this.#listen()
       const { rows } = await client.query<{ extname: string }>(
-        'select extname from pg_catalog.pg_extension where extname = any ($1)',
+        // With the mark of statements that Cairn runs on its own (`contracts/advisors/own-statements.ts`).
+        'select extname from pg_catalog.pg_extension where extname = any ($1) /* cairn */',
         [this.#parts.extensions.map(({ name }) => name)],
       )
       this.#installed = new Set(rows.map(({ extname }) => extname))

@@ -15,9 +15,13 @@ const serviceRoles: ReadonlySet<string> = new Set([
   'cairn_storage_owner',
 ])
 
+/** Between the statements of any client, and of the connections that Cairn lends: they take no time, and are many. */
+const sessionStatement =
+  /^(?:select$|(?:begin|commit|rollback|savepoint|release|discard|deallocate|listen|unlisten|reset|set|start transaction)\b)/i
+
 /** Whether Cairn ran a statement, and not an application or a person. */
 export const isOwnStatement = ({ role, query }: { role: string; query: string }): boolean =>
-  serviceRoles.has(role) || query.endsWith(ownMark)
+  serviceRoles.has(role) || query.endsWith(ownMark) || sessionStatement.test(query)
 
 /** SQL for the first characters of a text in a column, with the mark where it has one. */
 export const cutStatementSql = (column: string, length: number): string =>

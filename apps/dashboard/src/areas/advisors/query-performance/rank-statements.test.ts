@@ -37,11 +37,13 @@ void test('statements of Cairn itself are listed on request', () => {
     statement('select a'),
     statement('select b\n/* cairn */', { role: 'postgres' }),
     statement('select c', { role: 'supabase_auth_admin' }),
+    statement('begin; set local d'),
+    statement('settle e'),
   ]
   const listed = (withOwn: boolean) =>
     rankStatements(some, { ranking: 'time', role: undefined, search: '', withOwn }).map(({ query }) => query.at(7))
-  assert.deepEqual(listed(false), ['a'])
-  assert.deepEqual(listed(true), ['a', 'b', 'c'])
+  assert.deepEqual(listed(false), ['a', 'e'])
+  assert.deepEqual(listed(true), ['a', 'b', 'c', 's', 'e'])
 })
 
 void test('a share of the time is a percentage', () => {
