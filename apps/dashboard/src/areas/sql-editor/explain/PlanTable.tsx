@@ -17,7 +17,9 @@ const linesOf = (step: PlanStep, depth = 0, path = '1'): Line[] => [
 
 const indentPx = 16
 const head = 'px-3 py-1.5 text-left text-xs font-medium text-muted'
-const number = 'tabular px-3 py-1.5 text-right align-top text-xs whitespace-nowrap'
+const number = 'tabular px-3 py-1.5 text-right align-top text-xs whitespace-nowrap max-sm:px-2'
+// A narrow window has no room for it: times say more.
+const inWideWindow = 'max-sm:hidden'
 
 const Rows = ({ step: { actual, rowsExpected } }: { step: PlanStep }) =>
   actual === undefined ? (
@@ -35,7 +37,7 @@ const Rows = ({ step: { actual, rowsExpected } }: { step: PlanStep }) =>
 const OwnTime = ({ ownMs, totalMs }: { ownMs: number; totalMs: number }) => (
   <>
     {formatStepTime(ownMs)}
-    <span aria-hidden className="mt-1 ml-auto block h-1 w-20 rounded-full bg-surface-3">
+    <span aria-hidden className="mt-1 ml-auto block h-1 w-20 rounded-full bg-surface-3 max-sm:w-12">
       <span
         className="block h-1 rounded-full bg-accent"
         style={{ width: `${Math.min(100, (ownMs / Math.max(totalMs, 0.001)) * 100)}%` }}
@@ -71,7 +73,7 @@ const StepCell = ({ line: { step, depth } }: { line: Line }) => (
 export const PlanTable = ({ plan, label }: { plan: Plan; label: string }) => {
   const hasRun = plan.executionMs !== undefined
   return (
-    <table aria-label={label} className="w-full min-w-140 border-collapse text-sm">
+    <table aria-label={label} className="w-full min-w-140 border-collapse max-sm:min-w-0 text-sm">
       <thead className="sticky top-0 z-10 bg-surface-1">
         <tr className="border-b border-line">
           <th scope="col" className={head}>
@@ -85,7 +87,7 @@ export const PlanTable = ({ plan, label }: { plan: Plan; label: string }) => {
           <th scope="col" className={`${head} text-right`}>
             Rows
           </th>
-          <th scope="col" className={`${head} text-right`}>
+          <th scope="col" className={`${head} ${hasRun ? inWideWindow : ''} text-right`}>
             Cost
           </th>
         </tr>
@@ -106,7 +108,7 @@ export const PlanTable = ({ plan, label }: { plan: Plan; label: string }) => {
             <td className={number}>
               <Rows step={line.step} />
             </td>
-            <td className={number}>{formatCount(Math.round(line.step.cost))}</td>
+            <td className={`${number} ${hasRun ? inWideWindow : ''}`}>{formatCount(Math.round(line.step.cost))}</td>
           </tr>
         ))}
       </tbody>
