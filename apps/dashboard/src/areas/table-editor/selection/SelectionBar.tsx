@@ -20,6 +20,9 @@ interface SelectionBarProps {
   onClear: () => void
 }
 
+// In one line with the count in a narrow window.
+const narrow = 'max-sm:!px-2 max-sm:[&_svg]:hidden'
+
 /** What can be done with the rows chosen, over the foot of the grid. */
 export const SelectionBar = ({
   count,
@@ -35,16 +38,23 @@ export const SelectionBar = ({
     aria-label="Selected rows"
     className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-1rem)] -translate-x-1/2 flex-wrap items-center gap-1 max-sm:w-full rounded-lg border border-line-strong bg-surface-2 py-1.5 pr-1.5 pl-3.5 shadow-popup"
   >
-    <span className="tabular mr-2 text-sm whitespace-nowrap" aria-live="polite">
+    <span className="tabular mr-2 text-sm whitespace-nowrap max-sm:mr-auto" aria-live="polite">
       {formatCount(count)} {count === 1 ? 'row' : 'rows'} selected
     </span>
     {onEdit !== undefined && (
-      <Button variant="ghost" icon={<Pencil aria-hidden size={14} />} disabledReason={readOnlyReason} onClick={onEdit}>
+      <Button
+        variant="ghost"
+        className={narrow}
+        icon={<Pencil aria-hidden size={14} />}
+        disabledReason={readOnlyReason}
+        onClick={onEdit}
+      >
         Edit
       </Button>
     )}
     <Button
       variant="ghost"
+      className={narrow}
       icon={<PencilLine aria-hidden size={14} />}
       disabledReason={readOnlyReason}
       onClick={onSetValue}
@@ -54,7 +64,7 @@ export const SelectionBar = ({
     <Menu
       side="top"
       trigger={
-        <Button variant="ghost" icon={<Copy aria-hidden size={14} />}>
+        <Button variant="ghost" className={narrow} icon={<Copy aria-hidden size={14} />}>
           Copy
         </Button>
       }
@@ -68,7 +78,7 @@ export const SelectionBar = ({
     </Menu>
     <Button
       variant="ghost"
-      className="!text-danger"
+      className={`!text-danger ${narrow}`}
       icon={<Trash2 aria-hidden size={14} />}
       disabledReason={readOnlyReason}
       onClick={onDelete}
