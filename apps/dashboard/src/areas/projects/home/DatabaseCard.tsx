@@ -6,6 +6,7 @@ import { Database } from 'lucide-react'
 import { relationsQuery } from '~/api/catalogue.ts'
 import { projectHealthQuery } from '~/api/projects.ts'
 import { formatBytes } from '~/lib/bytes.ts'
+import { formatDuration } from '~/lib/durations.ts'
 import { formatCount } from '~/lib/counts.ts'
 import { Card } from '~/ui/card.tsx'
 import { Metric } from '~/ui/metric-card.tsx'
@@ -38,7 +39,7 @@ const Health = ({ projectRef, isEnabled }: { projectRef: string; isEnabled: bool
       <StatusDot tone={tone} />
       <span className="truncate">
         {text}
-        {latencyMs !== null && <span className="text-faint tabular">, answered in {latencyMs} ms</span>}
+        {latencyMs !== null && <span className="text-faint tabular">, answered in {formatDuration(latencyMs)}</span>}
         {postgres.status === 'unhealthy' && detail !== null && <span className="text-faint">: {detail}</span>}
       </span>
     </span>

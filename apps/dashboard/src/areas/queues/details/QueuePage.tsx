@@ -37,8 +37,9 @@ const QueueSummary = ({ queue }: { queue: QueueDetail }) => (
         { label: 'Type', value: typeWords[queue.type] },
         {
           label: 'Messages',
-          value: `${countText(queue.message_count, mostCountedMessages)}, and ${countText(queue.archived_count, mostCountedMessages)} archived`,
+          value: countText(queue.message_count, mostCountedMessages),
         },
+        { label: 'Archived messages', value: countText(queue.archived_count, mostCountedMessages) },
         {
           label: 'Oldest message',
           value: queue.oldest_sent_at === null ? 'None' : <Time value={queue.oldest_sent_at} as="moment" />,
