@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryItems } from '~/kit/QueryList.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
@@ -27,7 +28,7 @@ export const AccessTokensPage = () => {
       narrow
       title="Access tokens"
       description="For scripts and programs that call the platform API as you. A token never has more permissions than you."
-      actions={tokens.data !== undefined && tokens.data.length > 0 && newToken}
+      actions={listPart(tokens.data, newToken)}
     >
       {created !== undefined && <NewTokenBanner token={created} onDismiss={() => setCreated(undefined)} />}
       <QueryItems

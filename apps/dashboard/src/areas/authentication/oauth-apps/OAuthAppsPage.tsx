@@ -7,6 +7,7 @@ import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { LoadMore } from '~/kit/LoadMore.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Banner } from '~/ui/banner.tsx'
@@ -30,7 +31,6 @@ export const OAuthAppsPage = () => {
   const [open, setOpen] = useState<OpenClient>()
   const choose = (kind: 'edit' | 'replacement' | 'deletion', client: OAuthClient) => setOpen({ kind, client })
   const applications = clients.data?.pages.flatMap((page) => page.clients)
-  const hasEntries = (applications?.length ?? 0) > 0
   const create = (
     <Button
       variant="primary"
@@ -46,7 +46,7 @@ export const OAuthAppsPage = () => {
       title="OAuth apps"
       within={['Authentication', project?.name]}
       description="Applications that people sign in to with their account of this project."
-      actions={isAllowed && hasEntries && create}
+      actions={reason === undefined && listPart(applications, create)}
     >
       {config?.oauth_server_enabled === false && (
         <Banner tone="warning" title="The OAuth server is off" className="mb-4">

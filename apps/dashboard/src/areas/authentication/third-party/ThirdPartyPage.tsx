@@ -7,6 +7,7 @@ import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
@@ -30,7 +31,6 @@ export const ThirdPartyPage = () => {
   const remove = useMutation(removeThirdPartyMutation(ref))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const hasEntries = (issuers.data?.length ?? 0) > 0
   const create = (
     <Button
       variant="primary"
@@ -46,7 +46,7 @@ export const ThirdPartyPage = () => {
       title="Third-party auth"
       within={['Authentication', project?.name]}
       description="Issuers whose tokens the data API, GraphQL and storage accept besides those of this project. Their users are not in the list of users."
-      actions={reason === undefined && hasEntries && create}
+      actions={reason === undefined && listPart(issuers.data, create)}
     >
       <QueryTable
         label="Issuers"

@@ -8,6 +8,7 @@ import { useProjectPermission } from '~/api/permissions.ts'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { actionReason } from '~/lib/action-reason.ts'
 import { QueryTable } from '~/kit/QueryTable.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Banner } from '~/ui/banner.tsx'
@@ -66,7 +67,7 @@ const Branches = () => {
       title="Branches"
       within={[data?.project.name]}
       description="Copies of the project, to try changes before you merge them."
-      actions={hasBranches && newBranch}
+      actions={unreadable === undefined && listPart(data?.branches, newBranch)}
     >
       {typeof data?.unavailable === 'string' && (
         <Banner tone="warning" title="No branches can be created" className="mb-4">

@@ -13,6 +13,7 @@ import { useAddressParam } from '~/components/use-address-param.ts'
 import { filteredQuery } from '~/kit/filtered-query.ts'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import { RefreshButton } from '~/kit/RefreshButton.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -62,19 +63,23 @@ export const CronJobsPage = () => {
       within={['Integrations', project?.name]}
       description="Jobs that run SQL on a schedule, by the extension pg_cron. A database that sleeps is started for them."
       actions={
-        hasJobs && (
+        unreadable === undefined &&
+        listPart(
+          data?.jobs,
           <>
             <RefreshButton query={cron} />
             {newJob}
-          </>
+          </>,
         )
       }
     >
-      {hasJobs && (
-        <div className="mb-4 flex">
-          <SearchField label="Search jobs" placeholder="Search jobs" />
-        </div>
-      )}
+      {unreadable === undefined &&
+        listPart(
+          data?.jobs,
+          <div className="mb-4 flex">
+            <SearchField label="Search jobs" placeholder="Search jobs" />
+          </div>,
+        )}
       {data?.is_installed === false ? (
         <EnableExtension
           projectRef={ref}

@@ -9,6 +9,7 @@ import type { ReadQuery } from '~/kit/QueryContent.tsx'
 import type { Empty } from '~/kit/QueryList.tsx'
 import { QueryList } from '~/kit/QueryList.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
@@ -95,7 +96,10 @@ export const ObjectsPage = <Row,>(props: ObjectsPageProps<Row>) => {
       title={title}
       within={[section, project?.name]}
       description={description}
-      actions={props.actions ?? (hasEntries && props.instead === undefined && props.create)}
+      actions={
+        props.actions ??
+        (props.instead === undefined && props.create !== undefined && listPart(query.data, props.create))
+      }
     >
       {props.tabs}
       {props.instead ?? (

@@ -7,6 +7,7 @@ import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { filteredQuery } from '~/kit/filtered-query.ts'
 import { QueryTable } from '~/kit/QueryTable.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -37,13 +38,15 @@ export const FunctionsPage = () => {
       title="Functions"
       within={['Edge functions', project?.name]}
       description="TypeScript functions that run on this server when their URL is called, each in its own process."
-      actions={hasFunctions && create}
+      actions={unreadable === undefined && listPart(functions.data, create)}
     >
-      {hasFunctions && (
-        <div className="mb-4 flex">
-          <SearchField label="Search functions" placeholder="Search functions" />
-        </div>
-      )}
+      {unreadable === undefined &&
+        listPart(
+          functions.data,
+          <div className="mb-4 flex">
+            <SearchField label="Search functions" placeholder="Search functions" />
+          </div>,
+        )}
       <QueryTable
         label="Functions"
         query={filteredQuery(functions, search, ({ slug, name }) => `${slug}\n${name}`)}

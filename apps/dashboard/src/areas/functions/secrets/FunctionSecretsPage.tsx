@@ -7,6 +7,7 @@ import { projectQuery } from '~/api/projects.ts'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { filteredQuery } from '~/kit/filtered-query.ts'
 import { QueryTable } from '~/kit/QueryTable.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -54,13 +55,15 @@ export const FunctionSecretsPage = () => {
           <code className="font-mono text-xs">SUPABASE_SERVICE_ROLE_KEY</code>.
         </>
       }
-      actions={hasSecrets && add}
+      actions={unreadable === undefined && listPart(secrets.data, add)}
     >
-      {hasSecrets && (
-        <div className="mb-4 flex">
-          <SearchField label="Search secrets" placeholder="Search secrets" />
-        </div>
-      )}
+      {unreadable === undefined &&
+        listPart(
+          secrets.data,
+          <div className="mb-4 flex">
+            <SearchField label="Search secrets" placeholder="Search secrets" />
+          </div>,
+        )}
       <QueryTable
         label="Secrets"
         query={filteredQuery(secrets, search, ({ name }) => name)}

@@ -8,6 +8,7 @@ import { projectQuery } from '~/api/projects.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Banner } from '~/ui/banner.tsx'
@@ -44,7 +45,6 @@ export const LogDrainsPage = () => {
     else setOpen({ kind: action, drain })
   }
 
-  const hasEntries = (drains.data?.drains.length ?? 0) > 0
   const create = (
     <Button
       variant="primary"
@@ -61,7 +61,7 @@ export const LogDrainsPage = () => {
       title="Log drains"
       within={['Project settings', project?.name]}
       description="Sends every log line of this project to your own servers or to a service, about a second after it was written."
-      actions={hasEntries && create}
+      actions={listPart(drains.data?.drains, create)}
     >
       {planProblem !== undefined && (
         <Banner tone="info" title="Log drains are not part of this plan" className="mb-4">

@@ -6,6 +6,7 @@ import { Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { dayText } from '~/lib/day-text.ts'
@@ -110,7 +111,6 @@ const columns: readonly Column<Coupon>[] = [
 export const CouponsPage = () => {
   const coupons = useQuery(usePageQueries(couponsQueries).coupons)
   const [isCreating, setIsCreating] = useState(false)
-  const hasEntries = (coupons.data?.length ?? 0) > 0
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsCreating(true)}>
       New coupon
@@ -121,7 +121,7 @@ export const CouponsPage = () => {
       title="Coupons"
       within={['Operator']}
       description="Owners and administrators redeem a code on the billing page of their organization."
-      actions={hasEntries && create}
+      actions={listPart(coupons.data, create)}
     >
       <QueryTable
         label="Coupons"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryList } from '~/kit/QueryList.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
@@ -14,7 +15,6 @@ import { StatusPageCard } from './StatusPageCard.tsx'
 export const IncidentsPage = () => {
   const notices = useQuery(usePageQueries(incidentsQueries).notices)
   const [isWriting, setIsWriting] = useState(false)
-  const hasEntries = (notices.data?.notices?.length ?? 0) > 0
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsWriting(true)}>
       New notice
@@ -25,7 +25,7 @@ export const IncidentsPage = () => {
       title="Incidents"
       within={['Operator']}
       description="Incidents, maintenance and other notices: shown to everyone at the top of every page."
-      actions={hasEntries && create}
+      actions={listPart(notices.data?.notices, create)}
     >
       {notices.data !== undefined && <StatusPageCard page={notices.data.status_page} />}
       <QueryList

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { TestimonialFace } from '~/components/TestimonialFace.tsx'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { QueryList } from '~/kit/QueryList.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Button } from '~/ui/button.tsx'
@@ -54,7 +55,6 @@ const TestimonialItem = ({ testimonial }: { testimonial: Testimonial }) => {
 export const TestimonialsPage = () => {
   const testimonials = useQuery(usePageQueries(testimonialsQueries).testimonials)
   const [isAdding, setIsAdding] = useState(false)
-  const hasEntries = (testimonials.data?.length ?? 0) > 0
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setIsAdding(true)}>
       Add a testimonial
@@ -65,7 +65,7 @@ export const TestimonialsPage = () => {
       title="Testimonials"
       within={['Operator']}
       description="One of them is shown beside the sign-in form on wide screens."
-      actions={hasEntries && create}
+      actions={listPart(testimonials.data, create)}
     >
       <QueryList
         label="Testimonials"

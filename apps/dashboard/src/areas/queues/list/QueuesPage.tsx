@@ -11,6 +11,7 @@ import { useAddressParam } from '~/components/use-address-param.ts'
 import { filteredQuery } from '~/kit/filtered-query.ts'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import { RefreshButton } from '~/kit/RefreshButton.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -52,19 +53,23 @@ export const QueuesPage = () => {
       within={['Integrations', project?.name]}
       description="Message queues in tables of the database, provided by the extension pgmq."
       actions={
-        hasQueues && (
+        unreadable === undefined &&
+        listPart(
+          data?.queues,
           <>
             <RefreshButton query={all} />
             {newQueue}
-          </>
+          </>,
         )
       }
     >
-      {hasQueues && (
-        <div className="mb-4 flex">
-          <SearchField label="Search queues" placeholder="Search queues" />
-        </div>
-      )}
+      {unreadable === undefined &&
+        listPart(
+          data?.queues,
+          <div className="mb-4 flex">
+            <SearchField label="Search queues" placeholder="Search queues" />
+          </div>,
+        )}
       {data?.is_installed === false ? (
         <EnableExtension
           projectRef={ref}

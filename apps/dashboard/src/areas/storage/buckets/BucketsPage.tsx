@@ -7,6 +7,7 @@ import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { QueryTable } from '~/kit/QueryTable.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -52,7 +53,7 @@ export const BucketsPage = () => {
       title={title}
       within={['Storage', project?.name]}
       description="Applications keep their files in buckets. Each has its own limits, and is public or private."
-      actions={reason === undefined && hasBuckets && create}
+      actions={reason === undefined && listPart(buckets.data?.buckets, create)}
     >
       {reason === undefined && (
         <div className="mb-4 flex">

@@ -10,6 +10,7 @@ import { ProjectStatusScreen } from '~/components/ProjectStatusScreen.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { filteredQuery } from '~/kit/filtered-query.ts'
 import { QueryItems } from '~/kit/QueryList.tsx'
+import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -61,13 +62,15 @@ export const VaultPage = () => {
           encrypted, and SQL reads them from <code className="font-mono text-xs">vault.decrypted_secrets</code>.
         </>
       }
-      actions={hasSecrets && newSecret}
+      actions={unreadable === undefined && listPart(secrets.data, newSecret)}
     >
-      {hasSecrets && (
-        <div className="mb-4 flex">
-          <SearchField label="Search secrets" placeholder="Search secrets" />
-        </div>
-      )}
+      {unreadable === undefined &&
+        listPart(
+          secrets.data,
+          <div className="mb-4 flex">
+            <SearchField label="Search secrets" placeholder="Search secrets" />
+          </div>,
+        )}
       <QueryItems
         query={filteredQuery(secrets, search, ({ name, description }) => `${name ?? ''}\n${description}`)}
         failure="The secrets could not be loaded"
