@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
+import type { Verdict } from '@cairn/dev-env/reverse-proxy'
 import type { Page } from '@playwright/test'
 import { shiftOf, untilPainted, watchShifts } from '../../tools/layout-shift.ts'
 import { expect, test } from '../fixtures.ts'
@@ -8,7 +9,7 @@ import { expect, test } from '../fixtures.ts'
 const lateCalls = async (url: string) => {
   let isLate = (_call: IncomingMessage) => false
   let release = Promise.withResolvers<undefined>()
-  const proxy = await startReverseProxy(url, async (call) => {
+  const proxy = await startReverseProxy(url, async (call): Promise<Verdict> => {
     if (isLate(call)) await release.promise
     return 'pass'
   })
