@@ -5,9 +5,11 @@ import type { Page } from '@playwright/test'
 import { shiftOf, untilPainted, watchShifts } from '../../tools/layout-shift.ts'
 import { expect, test } from '../fixtures.ts'
 
+const isNever = (_call: IncomingMessage) => false
+
 /** Opens pages, each with one call that is answered after all others. */
 const lateCalls = async (url: string) => {
-  let isLate = (_call: IncomingMessage) => false
+  let isLate = isNever
   let release = Promise.withResolvers<undefined>()
   const proxy = await startReverseProxy(url, async (call): Promise<Verdict> => {
     if (isLate(call)) await release.promise

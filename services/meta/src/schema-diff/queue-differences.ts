@@ -20,11 +20,12 @@ type Queues = z.infer<typeof Queues>
 
 export const readQueues = async (pool: Pool): Promise<Queues> => Queues.parse((await pool.query(queuesText)).rows)
 
+const listed = (names: readonly string[]) => names.toSorted().join(', ')
+
 /** The comparison leaves the schema of the extension out. @returns sentences about queues that differ. */
 export const queueDifferences = (project: Queues, branch: Queues): string[] => {
   const before = new Map(project.map(({ name, definition }) => [name, definition]))
   const here = new Set(branch.map(({ name }) => name))
-  const listed = (names: readonly string[]) => names.toSorted().join(', ')
   const added = branch.filter(({ name }) => !before.has(name)).map(({ name }) => name)
   const changed = branch.filter((one) => before.has(one.name) && before.get(one.name) !== one.definition)
   const removed = project.filter(({ name }) => !here.has(name)).map(({ name }) => name)
