@@ -110,7 +110,7 @@ test('extensions of the allow-list can be made by the person', async (t) => {
       await session.client.query(`drop extension if exists "${name}"`)
       // These have schemas of their own.
       await session.client.query(
-        `create extension "${name}" ${['pg_cron', 'pg_net', 'pgmq'].includes(name) ? '' : 'schema extensions'}`,
+        `create extension "${name}" ${['pg_cron', 'pg_graphql', 'pgmq', 'supabase_vault'].includes(name) ? '' : 'schema extensions'}`,
       )
     })
   // Nothing that is not on the list can be found at all.

@@ -17,11 +17,12 @@ export interface CatalogueEntry {
   deprecated?: readonly string[]
 }
 
-/** Schemas that extensions make for themselves: those cannot be put into another one. */
+/** Schemas of extensions that cannot be put into another one. */
 const ownSchemas: ReadonlyMap<string, string> = new Map([
   ['pg_cron', 'cron'],
-  ['pg_net', 'net'],
+  ['pg_graphql', 'graphql'],
   ['pgmq', 'pgmq'],
+  ['supabase_vault', 'vault'],
 ])
 
 /** The schema that an extension makes for itself; undefined for those that can be put into any. */

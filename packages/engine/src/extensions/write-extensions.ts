@@ -84,8 +84,11 @@ const copyExtension = async (name: string, { andThen, atTheEnd }: Extension, fro
   await addAtTheEnd(to, first, await andThen())
 }
 
-/** Extensions of ours, under the names of those that clients expect. What pg_cron and pg_net declare is carried out by the platform. */
-const own = ['pg_cron', 'pg_net', 'pgmq']
+/**
+ * Extensions of ours, under the names of those that clients expect. What pg_cron and pg_net declare is carried out by the platform;
+ * pg_graphql and supabase_vault are empty, since each project has GraphQL and the vault.
+ */
+const own = ['pg_cron', 'pg_graphql', 'pg_net', 'pgmq', 'supabase_vault']
 
 const ownFiles = async (): Promise<{ name: string; content: string }[]> => {
   const folders = own.map((name) => join(import.meta.dirname, name))

@@ -113,9 +113,16 @@ const comparable = (name: string, ours: Described): Described =>
   Object.fromEntries(Object.entries(ours).filter(([key]) => beyondReference[name]?.includes(key) !== true))
 
 /** What projects have since the reference was asked. */
-const sinceThen = { excluded_schemas: ['vault', 'realtime'] }
+const sinceThen = { excluded_schemas: ['vault', 'realtime', 'graphql'] }
 // Recorded before Cairn had these.
-const addedSinceThen = new Set(['role supabase_realtime_admin', 'pg_cron', 'pg_net', 'pgmq'])
+const addedSinceThen = new Set([
+  'role supabase_realtime_admin',
+  'pg_cron',
+  'pg_graphql',
+  'pg_net',
+  'pgmq',
+  'supabase_vault',
+])
 
 /** The reference has no event triggers. */
 const { eventTriggers: _, ...kindsOfReference } = objectKinds

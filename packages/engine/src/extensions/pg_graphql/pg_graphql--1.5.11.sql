@@ -1,0 +1,1 @@
+-- The platform answers GraphQL by itself. A dump of the reference creates this extension.

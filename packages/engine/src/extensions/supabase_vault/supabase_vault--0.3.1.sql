@@ -1,0 +1,1 @@
+-- Each database has the schema vault. A dump of the reference creates this extension.
