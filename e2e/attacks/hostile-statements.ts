@@ -77,7 +77,6 @@ export const hostileStatements: readonly HostileStatement[] = [
     `set dynamic_library_path = '/tmp'`,
     `set extension_control_path = '/tmp'`,
     'set allow_system_table_mods = on',
-    'set session_replication_role = replica',
     'set event_triggers = off',
     `set log_statement = 'all'`,
     `load '/tmp/x.so'`,
@@ -121,6 +120,8 @@ export const hostileStatements: readonly HostileStatement[] = [
     'select * from pg_roles, pg_user',
     'select * from pg_stats',
     'select pg_ls_waldir()',
+    // Dumps and seed files turn triggers off.
+    'begin; set local session_replication_role = replica; delete from kept; rollback',
     'select * from pg_db_role_setting',
     'select * from pg_get_backend_memory_contexts()',
     'create extension if not exists pgrowlocks; select * from pgrowlocks($$pg_catalog.pg_authid$$)',
