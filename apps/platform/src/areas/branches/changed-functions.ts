@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FunctionChange } from '@cairn/contracts/branches/merging'
 import type { Actor } from '../../audit/record-audit.ts'
 import type { Context } from '../../context.ts'
+import { fail } from '../../errors.ts'
 import type { StoredFunction } from '../functions/function-store.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 
@@ -31,17 +32,19 @@ export const changedFunctions = async (
   })
 }
 
-/** Deploys functions of a branch to its project, as they are. */
+/** Deploys functions of a branch to its project, as they were compared. Throws `branch_changed` where one was deployed again since. */
 export const deployFunctions = async (
   { functions }: Functions,
   by: Actor,
   parent: StoredProject,
   branch: StoredProject,
-  changed: readonly FunctionChange[],
+  changed: readonly ChangedFunction[],
 ): Promise<void> => {
-  for (const { slug } of changed) {
-    const { id, name, verify_jwt, entrypoint_path, import_map_path } = await functions.find(branch, slug)
-    const files = await functions.files(id)
+  for (const { slug, deploymentId } of changed) {
+    const found = (await functions.list(branch)).find((each) => each.slug === slug)
+    const files = found?.deploymentId === deploymentId ? await functions.filesOf(deploymentId) : undefined
+    if (found === undefined || files === undefined) throw fail('branch_changed')
+    const { name, verify_jwt, entrypoint_path, import_map_path } = found
     const metadata = { name, verify_jwt, entrypoint_path, import_map_path }
     await functions.deploy(by, parent, slug, { id: randomUUID(), metadata, files })
   }
