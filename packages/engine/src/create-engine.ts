@@ -279,7 +279,13 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     processHost: (id) => {
       assertGoodId(id)
       // No id has a dot.
-      return { user: users.of(id), launcher: isKilledWithParent ?? [], socketFolder: join(runDir, `${id}.functions`) }
+      const owner = users.of(id)
+      return {
+        user: owner,
+        launcher: isKilledWithParent ?? [],
+        isFiltered: owner !== undefined && packetFilter !== undefined,
+        socketFolder: join(runDir, `${id}.functions`),
+      }
     },
     running: () => [...instances].filter(([, each]) => each.alive).map(([id]) => id),
     processIds: (id) => instances.get(id)?.processIds() ?? [],

@@ -205,6 +205,8 @@ export interface ProcessHost {
   user: SystemUser | undefined
   /** What stands in front of a command line so that the process is killed when we are; empty if there is no such program. */
   launcher: readonly string[]
+  /** Whether the system rejects what they send to this machine and to private networks. */
+  isFiltered: boolean
   /** Where their sockets may be: a short path that nothing has made yet. It is removed with the engine. */
   socketFolder: string
 }

@@ -60,6 +60,8 @@ export const runArguments = (
   '--unstable-no-legacy-abort',
   // What was fetched when it was deployed.
   '--cached-only',
+  // It grows with each module that a function makes while it runs.
+  '--no-code-cache',
   `--v8-flags=--max-old-space-size=${heapBytes / bytesPerMiB}`,
   '--allow-env',
   '--allow-net',

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { FunctionFile } from '@cairn/contracts/functions/functions'
 import { checkFunction, installDeno } from '@cairn/functions'
 import type { DenoProgram, FunctionFolder } from '@cairn/functions'
@@ -10,6 +10,9 @@ import { makeFolder } from './function-folders.ts'
 export class FunctionProblem extends Error {
   override readonly name = 'FunctionProblem'
 }
+
+// Of the registry that it names, Deno asks any address of any network, and shows what is no package.
+const noRegistry = 'This installation takes no .npmrc: packages could be fetched from private networks.'
 
 interface Placed {
   id: string
@@ -31,11 +34,13 @@ export const createFunctionPlaces = ({ config, engine }: Pick<Ground, 'config' |
   const making = new Map<string, Promise<FunctionFolder>>()
   const program = () => installDeno(config.cache)
   const make = async (ref: string, deployment: Placed, files: () => Promise<readonly FunctionFile[]>) => {
-    const { user, launcher } = engine.processHost(ref)
+    const { user, launcher, isFiltered } = engine.processHost(ref)
+    const deployed = await files()
+    if (!isFiltered && deployed.some(({ name }) => basename(name) === '.npmrc')) throw new FunctionProblem(noRegistry)
     return makeFolder({
       project: folder(ref),
       deploymentId: deployment.id,
-      files: await files(),
+      files: deployed,
       user,
       fetchImports: async (made) => {
         const problem = await checkFunction(await program(), deployment, made, { user, launcher })
