@@ -72,11 +72,13 @@ export const PlanFeaturesCard = ({ present, presentLabel = 'Current plan' }: Pla
               <Select
                 aria-label="Compare with"
                 value={compared}
-                options={plans.filter(({ id }) => id !== present).map(({ id, name }) => ({ value: id, label: name }))}
+                options={plans
+                  .filter(({ id }) => id !== present)
+                  .map(({ id, name }) => ({ value: id, label: `Compared with ${name}` }))}
                 onValueChange={setChosen}
               />
             </div>
-            <table className="w-full min-w-3xl text-sm max-sm:min-w-0 max-sm:table-fixed">
+            <table className="w-full min-w-3xl text-sm max-sm:min-w-0">
               <thead>
                 <tr>
                   <th className={headStyle}>
