@@ -43,11 +43,11 @@ test('a draft of a saved snippet marks it, any other stands by itself', () => {
 
 test('drafts whose texts begin alike are told apart by a number, whichever was edited last', () => {
   const drafts = [draft('z', 'select 1', 0), draft('x', 'select 1', 0), draft('y', 'select 2', 0)]
-  assert.deepEqual(names(listSnippetsAndDrafts([], drafts, '')).unsaved, ['select 1 (2)', 'select 1', 'select 2'])
+  assert.deepEqual(names(listSnippetsAndDrafts([], drafts, '')).unsaved, ['(2) select 1', 'select 1', 'select 2'])
   const [z, x, y] = drafts
   assert.ok(z !== undefined && x !== undefined && y !== undefined)
-  assert.deepEqual(names(listSnippetsAndDrafts([], [y, x, z], '')).unsaved, ['select 2', 'select 1', 'select 1 (2)'])
-  assert.deepEqual(names(listSnippetsAndDrafts([], drafts, '1 (2)')).unsaved, ['select 1 (2)'])
+  assert.deepEqual(names(listSnippetsAndDrafts([], [y, x, z], '')).unsaved, ['select 2', 'select 1', '(2) select 1'])
+  assert.deepEqual(names(listSnippetsAndDrafts([], drafts, '(2) s')).unsaved, ['(2) select 1'])
 })
 
 test('until the list has come a draft of a saved snippet is not taken for an unsaved text', () => {

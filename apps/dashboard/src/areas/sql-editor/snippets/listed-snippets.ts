@@ -49,7 +49,8 @@ const savedOf = (snippet: SnippetSummary, draft: DraftSummary | undefined): List
 })
 
 /**
- * Drafts whose texts begin alike have one name until their authors give others: the second is `select * from orders (2)`.
+ * Drafts whose texts begin alike have one name until their authors give others: the second is `(2) select * from orders`,
+ * where the end of a long name is cut.
  * Counted by id, which does not change with what is typed.
  */
 const numbered = (drafts: readonly Listed[]): Listed[] => {
@@ -58,7 +59,7 @@ const numbered = (drafts: readonly Listed[]): Listed[] => {
     for (const [index, { id }] of alike.toSorted((a, b) => (a.id < b.id ? -1 : 1)).entries()) places.set(id, index + 1)
   return drafts.map((draft) => {
     const place = places.get(draft.id) ?? 1
-    return place === 1 ? draft : { ...draft, name: `${draft.name} (${place})` }
+    return place === 1 ? draft : { ...draft, name: `(${place}) ${draft.name}` }
   })
 }
 
