@@ -30,6 +30,9 @@ const labels: Record<Ranking, string> = {
 
 const everyRole = '*'
 
+/** Two in a line of a narrow window. */
+const half = 'max-sm:!w-[calc(50%-4px)]'
+
 const origins = [
   { value: 'yours', label: 'Your statements' },
   { value: 'all', label: 'With those of Cairn' },
@@ -78,21 +81,21 @@ export const Statements = ({ statements, totalMs, period, children }: Statements
         <SearchField label="Search statements" placeholder="Search statements" />
         <Select
           aria-label="Role"
-          className="!w-44"
+          className={`!w-44 ${half}`}
           value={role ?? everyRole}
           options={[{ value: everyRole, label: 'All roles' }, ...roles.map((value) => ({ value, label: value }))]}
           onValueChange={(value) => setRole(value === everyRole ? undefined : value)}
         />
         <Select
           aria-label="Origin"
-          className="!w-44"
+          className={`!w-44 ${half}`}
           value={withOwn ? 'all' : 'yours'}
           options={origins}
           onValueChange={(value) => setOrigin(value === 'all' ? value : undefined)}
         />
         <Select
           aria-label="Period"
-          className="!w-52"
+          className={`!w-52 ${half}`}
           value={periodValue(period)}
           options={periodOptions(period, ownLabel)}
           onValueChange={(value) => {
