@@ -38,6 +38,14 @@ const connect = async (user: string, password: string) => {
   return client
 }
 
+test('the statistics of statements begin with the project, and not with those that set its database up', async () => {
+  const project = await (await env.signUp('counting')).createProject()
+  const results = await project.query(
+    `select count(*) filter (where query ilike 'create%') from extensions.pg_stat_statements`,
+  )
+  assert.deepEqual(results.at(-1)?.rows, [['0']])
+})
+
 test('a project is COMING_UP when it is made and soon healthy, with everything the specification names', async () => {
   const organization = await ada.createOrganization()
   const made = await ada.request('POST /platform/projects', {

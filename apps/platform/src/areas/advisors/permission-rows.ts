@@ -31,7 +31,7 @@ export const rows: RowsOf<typeof advisors> = {
     query: { role: 'postgres', startDate: '2026-01-01T00:00:00Z', endDate: '2026-01-02T00:00:00Z' },
   })),
   // Its extension is not there.
-  resetQueryStatistics: { ...inDatabase(writers, 'database:write'), meet: 'statement_not_found' },
+  resetQueryStatistics: inDatabase(writers, 'database:write'),
   runLints: inProject(members, 'database:read', runningRef),
   getSecurityAdvisors: inProject(members, 'database:read', runningRef),
   getPerformanceAdvisors: inProject(members, 'database:read', runningRef),

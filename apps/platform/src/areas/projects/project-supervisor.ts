@@ -11,6 +11,7 @@ import type { Admit } from '../../limits/creation-limits.ts'
 import { systemRef } from '../../system.ts'
 import { CrashRestarts } from './crash-restarts.ts'
 import { whyNoLogin } from './database-login.ts'
+import { forgetSetUp } from './forget-set-up.ts'
 import { LoginChecks } from './login-checks.ts'
 import { recovered, resumeAs } from './left-status.ts'
 import { OrderedWork } from './ordered-work.ts'
@@ -284,7 +285,10 @@ export class ProjectSupervisor implements AsyncDisposable {
     try {
       const address = await createInstance(this.#parts, project)
       await this.#prepareServices(project, address)
-      if (project.sample_data) await loadSampleData(this.#openPool(project, 'postgres', address))
+      const owner = this.#openPool(project, 'postgres', address)
+      if (project.sample_data) await loadSampleData(owner)
+      // A copy of another project has its statistics, or may have none.
+      if (project.parent_project_ref === null && project.openSecrets().source === undefined) await forgetSetUp(owner)
       await this.#apply(project, 'came_up')
     } catch (error) {
       await this.#apply(project, 'start_failed', messageWithoutHostPaths(error))
