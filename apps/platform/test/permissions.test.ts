@@ -102,7 +102,7 @@ test('an organization that requires a second factor is closed to members without
       required,
     ])
   const { owner } = fixture.people
-  const token = await ownersToken(fixture, undefined)
+  const token = await ownersToken(fixture)
   const asked = Object.values(routes).flatMap(({ name, endpoint }) => {
     const row = rows[name]
     return row === undefined || !row.stranger.endsWith('_not_found') || row.scope === undefined

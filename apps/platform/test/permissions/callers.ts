@@ -26,9 +26,10 @@ export const expectedOf = (row: Row, who: Caller): Outcome => {
   return row.may.includes(who) ? row.meet : 'forbidden'
 }
 
-export const ownersToken = async ({ people }: MembersFixture, scope: Scope | undefined): Promise<string> => {
+/** With those scopes alone, or with all where none are named. */
+export const ownersToken = async ({ people }: MembersFixture, ...scopes: readonly Scope[]): Promise<string> => {
   const { token } = await people.owner.request('POST /platform/profile/access-tokens', {
-    body: { name: 'table', scopes: scope === undefined ? null : [scope] },
+    body: { name: 'table', scopes: scopes.length === 0 ? null : [...scopes] },
   })
   return token
 }
@@ -71,16 +72,17 @@ export const createTokens = (fixture: MembersFixture) => {
     made.set(key, known)
     return known
   }
-  const scoped = (scope: Scope) => once(scope, () => ownersToken(fixture, scope))
+  const scoped = (...scopes: readonly Scope[]) => once(scopes.join(' '), () => ownersToken(fixture, ...scopes))
 
-  return async (who: Caller, { scope, asNewcomer }: Row): Promise<string | undefined> => {
+  return async (who: Caller, { scope, alsoScope, asNewcomer }: Row): Promise<string | undefined> => {
     if (who === 'signedOut') return undefined
     if (who === 'expired') return fixture.expiredToken
     if (who === 'endedSession') return once(who, () => endedSession(fixture))
     if (who === 'deletedToken') return once(who, () => deletedToken(fixture))
     if (who === 'expiredToken') return once(who, () => expiredToken(fixture))
-    if (who === 'token') return once(who, () => ownersToken(fixture, undefined))
-    if (who === 'tokenWithScope') return scoped(scope ?? 'database:write')
+    if (who === 'token') return once(who, () => ownersToken(fixture))
+    if (who === 'tokenWithScope')
+      return scoped(scope ?? 'database:write', ...(alsoScope === undefined ? [] : [alsoScope]))
     if (who === 'tokenWithoutScope') return scoped('storage:read')
     return asNewcomer === true ? (await fixture.env.signUp('newcomer')).accessToken : fixture.people[who].accessToken
   }

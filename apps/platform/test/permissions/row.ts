@@ -32,6 +32,8 @@ export interface Row {
   stranger: Outcome
   /** What a scoped access token needs to have been given; without it, such tokens are refused. */
   scope?: Scope
+  /** A second one, where one is not enough. */
+  alsoScope?: Scope
   /** Whether access tokens are refused, scoped or not. */
   sessionOnly?: boolean
   /** Nobody has to be signed in. */

@@ -28,5 +28,6 @@ export const rows: RowsOf<typeof queues> = {
   updateQueueExposure: {
     ...inDatabase(managers, 'rest:write', () => ({ body: { is_exposed: true } })),
     ...notInstalled,
+    alsoScope: 'database:write',
   },
 }
