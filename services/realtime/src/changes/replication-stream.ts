@@ -46,7 +46,7 @@ export interface ReplicationStream {
   stop: () => Promise<void>
 }
 
-const replicationOf = ({ options: { host, port, user, password, database, options = '' } }: Pool) =>
+const replicationOf = ({ options: { host, port, user, password, database, options = '', stream } }: Pool) =>
   new LogicalReplicationService(
     {
       host,
@@ -56,6 +56,7 @@ const replicationOf = ({ options: { host, port, user, password, database, option
       database,
       options: `${options} ${textForms}`,
       application_name: 'cairn',
+      ...(stream !== undefined && { stream }),
     },
     { acknowledge: { auto: false, timeoutSeconds: acknowledgeSeconds }, flowControl: { enabled: true } },
   )

@@ -5,6 +5,7 @@ import type { InstanceAddress, InstanceLogins } from '@cairn/engine'
 import { ReadOnlyPool, RepairedPool } from '@cairn/meta'
 import type { ServiceRole } from '@cairn/service-kit'
 import { ignoreBrokenConnections } from '../../db/broken-connections.ts'
+import { DatabaseSocket } from '../../db/database-socket.ts'
 import type { Pool, PoolConfig } from 'pg'
 import type { ProjectSecrets } from './project-secrets.ts'
 
@@ -110,6 +111,7 @@ export const createProjectPools = (
         max: sizes[role],
         idleTimeoutMillis: role === 'supabase_admin' ? superuserIdleTimeoutMs : idleTimeoutMs,
         connectionTimeoutMillis: 10_000,
+        stream: () => new DatabaseSocket(),
         // The data API reads a schema by several queries, without waiting in between.
         ...(role === 'authenticator' && { pipeline: true }),
         allowExitOnIdle: true,
