@@ -79,6 +79,20 @@ test('a request that SQL asks for is sent after the commit, and its answer is st
   assert.equal(await valueOf('select count(*) from net.http_request_queue'), '0')
 })
 
+test('a request of megabytes is not sent, says why, and holds up none of those behind it', async () => {
+  await using receiver = await startReceiver()
+  const large = `net.http_post('${receiver.url}/large', to_jsonb(repeat('x', 5000000)))`
+  const row = await rowOf(
+    `select ${large}, ${Array.from({ length: 20 }, () => large).join(', ')}, net.http_get('${receiver.url}/small')`,
+  )
+  assert.deepEqual(await answerTo(row?.[0]), [null, null, 'f', 'A request has at most 4 MB.'])
+  assert.equal((await answerTo(row?.at(-1)))[0], '200')
+  assert.deepEqual(
+    receiver.received.map(({ path }) => path),
+    ['/small'],
+  )
+})
+
 test('headers of the connection, and those that say where a request comes from, are not sent', async () => {
   await using receiver = await startReceiver()
   const headers = {

@@ -4,7 +4,7 @@ import type { CarriedExtension } from '../carried-extension.ts'
 import { isMissingTable } from '../missing-table.ts'
 import type { WakeOutcome } from '../wake-outcome.ts'
 import type { ClaimedRequest, RequestOutcome } from './request-queue.ts'
-import { claimRequests, deleteOldAnswers, settleRequest, unclaimRequests } from './request-queue.ts'
+import { claimRequests, deleteOldAnswers, settleRequest, tooLarge, unclaimRequests } from './request-queue.ts'
 import type { SendRequest } from './send-request.ts'
 
 export interface ProjectNetParts {
@@ -122,8 +122,10 @@ export class ProjectNet implements CarriedExtension {
     url,
     headers,
     body,
+    is_too_large: isTooLarge,
     timeout_milliseconds: timeoutMs,
   }: ClaimedRequest): Promise<RequestOutcome> {
+    if (isTooLarge) return { error: tooLarge, hasTimedOut: false }
     const waitMs = Math.min(timeoutMs, longestMs)
     const timeout = AbortSignal.timeout(waitMs)
     try {

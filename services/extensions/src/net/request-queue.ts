@@ -1,8 +1,13 @@
 import type { Pool } from 'pg'
 import type { RequestAnswer } from './send-request.ts'
 
+/** Of a request, with its headers and its body: they are held in memory, of all projects. */
+const mostRequestBytes = 4 * 1024 * 1024
+
 export interface ClaimedRequest {
   id: string
+  /** It is not sent, and nothing of it is here. */
+  is_too_large: boolean
   method: string
   url: string
   headers: Record<string, unknown>
@@ -14,10 +19,14 @@ export interface ClaimedRequest {
 export const claimRequests = async (pool: Pool, count: number): Promise<ClaimedRequest[]> => {
   const { rows } = await pool.query<ClaimedRequest>(
     `update net.http_request_queue q set sent_at = now()
-       from (select id from net.http_request_queue where sent_at is null order by id limit $1 for update skip locked) next
+       from (select id, octet_length(method) + octet_length(url) + octet_length(headers::text)::bigint
+                      + coalesce(octet_length(body), 0) > $2 as is_too_large
+               from net.http_request_queue where sent_at is null order by id limit $1 for update skip locked) next
       where q.id = next.id
-     returning q.id, method, url, headers, body, timeout_milliseconds`,
-    [count],
+     returning q.id, next.is_too_large, timeout_milliseconds,
+       case when next.is_too_large then '' else q.method end as method, case when next.is_too_large then '' else q.url end as url,
+       case when next.is_too_large then '{}' else q.headers end as headers, case when not next.is_too_large then q.body end as body`,
+    [count, mostRequestBytes],
   )
   return rows.toSorted((one, other) => Number(one.id) - Number(other.id))
 }
@@ -26,6 +35,8 @@ export const claimRequests = async (pool: Pool, count: number): Promise<ClaimedR
 export const unclaimRequests = async (pool: Pool): Promise<void> => {
   await pool.query('update net.http_request_queue set sent_at = null where sent_at < pg_postmaster_start_time()')
 }
+
+export const tooLarge = `A request has at most ${mostRequestBytes / 1024 / 1024} MB.`
 
 export type RequestOutcome = { answer: RequestAnswer } | { error: string; hasTimedOut: boolean }
 
