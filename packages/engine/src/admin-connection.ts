@@ -94,6 +94,13 @@ export const commitNothing = async (address: InstanceAddress, adminPassword: str
   await admin.client.query('begin read write; select pg_current_xact_id(); commit')
 }
 
+/** Ends the present segment of the log, and returns its name. */
+export const endSegment = async (address: InstanceAddress, adminPassword: string): Promise<string> => {
+  await using admin = await connectAsAdministrator(address, adminPassword)
+  const { rows } = await admin.client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+  return rows[0]?.name ?? ''
+}
+
 /** Writes everything to the data files, after which the write-ahead log before it can be removed. */
 export const checkpoint = async (address: InstanceAddress, adminPassword: string): Promise<void> => {
   await using admin = await connectAsAdministrator(address, adminPassword)

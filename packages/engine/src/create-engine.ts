@@ -1,5 +1,6 @@
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { RecoveryStart } from './archive/wal-archives.ts'
 import { installBinaries, packagedPostgres } from './binaries.ts'
 import type { Engine, EngineOptions, InstanceEvent } from './engine.ts'
 import { lockHome } from './home-lock.ts'
@@ -234,6 +235,11 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     recoverInPlace: async ({ folder, time }, id, { adminPassword }, limits = {}) => {
       const data = await dataAt(folder, time, versions)
       return instance(id).replaceData({ ...data, adminPassword }, adminPassword, limits)
+    },
+    createFromMoment: async ({ id: from, adminPassword, folder, time }, id, secrets, limits = {}) => {
+      const copyArchive = (start: RecoveryStart, to: string) => instance(from).archive.copyFrom(start, to)
+      const data = await dataAt(folder, time, versions, copyArchive)
+      return instance(id).createFrom({ ...data, adminPassword }, secrets, limits)
     },
     trimArchives: async (id, folders) => {
       const manifests = await Promise.all(folders.map(readManifest))

@@ -46,6 +46,15 @@ export interface BranchSource {
   contents: BranchContents
 }
 
+/** A moment of an instance, after a backup of it. */
+export interface MomentSource {
+  id: string
+  /** That the administrator had then. */
+  adminPassword: string
+  folder: string
+  time: Date
+}
+
 /** One Postgres per id. It knows directories, sockets and processes: no users, organizations or plans. */
 export interface Engine extends AsyncDisposable {
   /** Such as `18.4`. */
@@ -116,6 +125,16 @@ export interface Engine extends AsyncDisposable {
     backup: { folder: string; time: Date },
     id: string,
     secrets: Pick<InstanceSecrets, 'adminPassword'>,
+    limits?: InstanceLimits,
+  ) => Promise<InstanceAddress>
+  /**
+   * As `createFromBackup`, with the changes from the backup to a moment after it, which another instance has archived. That must run, unless
+   * it has begun another archive since.
+   */
+  createFromMoment: (
+    moment: MomentSource,
+    id: string,
+    secrets: InstanceSecrets,
     limits?: InstanceLimits,
   ) => Promise<InstanceAddress>
   /** Deletes archived changes that recovery from none of the backups in these folders needs. */

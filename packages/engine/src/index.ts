@@ -9,6 +9,7 @@ export type {
   InstanceEvent,
   InstanceSecrets,
   InstanceState,
+  MomentSource,
 } from './engine.ts'
 export type { SettingsChange } from './apply-settings.ts'
 export type { ComputeSize } from './compute-settings.ts'

@@ -78,11 +78,13 @@ export class Instance implements Watched {
       context,
       runningServer: () => (this.#state === 'running' ? this.#server : undefined),
     })
+    const session = () => this.address && { address: this.address, adminPassword: this.#adminPassword }
     this.archive = new InstanceArchive({
       files: this.#files,
       turns: this.#turns,
       configuration: this.#configuration,
       log: (message) => this.log(message),
+      session,
     })
     this.maintenance = new InstanceMaintenance({
       dataDir: this.#files.dataDir,
@@ -100,7 +102,7 @@ export class Instance implements Watched {
       dataDir: this.#files.dataDir,
       turns: this.#turns,
       exists: () => this.exists(),
-      session: () => this.address && { address: this.address, adminPassword: this.#adminPassword },
+      session,
     })
     const onError = (error: unknown) => context.onLogError(id, error)
     this.#log = new InstanceLog({ id, path: this.#files.logFile, reader: context.logReader, onError })
@@ -162,8 +164,7 @@ export class Instance implements Watched {
 
   create(secrets: InstanceSecrets, limits: InstanceLimits): Promise<InstanceAddress> {
     const { template } = this.#context
-    const copy = (to: string) => copyTemplate(template, to)
-    return this.createFrom({ copy, adminPassword: template.adminPassword }, secrets, limits)
+    return this.createFrom({ ...template, copy: (to) => copyTemplate(template, to) }, secrets, limits)
   }
 
   /** Makes this instance of copied data, gives it new passwords and starts it. */
@@ -175,9 +176,10 @@ export class Instance implements Watched {
         // The disk works while the server starts and the passwords are set: nobody waits for both.
         const results = await Promise.allSettled([
           syncToDisk(this.#files.folder),
-          this.#launch(data.adminPassword, { secrets, contents: data.contents }),
+          this.#launch(data.adminPassword, { secrets, contents: data.contents, recovery: data.recovery }),
         ])
         for (const result of results) if (result.status === 'rejected') throw result.reason
+        if (data.recovery !== undefined) await this.archive.forgetCopied()
       })
       return this.#address
     })
@@ -335,9 +337,9 @@ export class Instance implements Watched {
       prepareSocketDir(this.#address.socketDir, user),
       this.#configuration.write(),
       ensureVaultKey(this.#files, user),
-      this.#group.prepare(this.#configuration.limits.memoryBytes),
+      this.#group.prepare(this.limits.memoryBytes),
     ])
-    const launcher = [...endsWithParent, ...boundedProcess(this.#configuration.limits)]
+    const launcher = [...endsWithParent, ...boundedProcess(this.limits)]
     const server = await spawnPostmaster({ ...this.#files, postgres: binaries.postgres, launcher }, user)
     this.#server = server
     this.#apply('spawned')

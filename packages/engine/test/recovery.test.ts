@@ -107,6 +107,35 @@ test('a moment after the last change is recovered, of a server that is stopped t
   assert.equal(await valueIn(await engine.start(id, secrets, archives), notes), 'one,three,two')
 })
 
+test('a new instance is made of a moment of another, which runs on and archives on', async () => {
+  const { engine, home } = world
+  const id = 'source'
+  const folder = join(home, `backup-of-${id}`)
+  const address = await engine.create(id, secrets, archives)
+  await note(address, 'one')
+  await engine.backup(id, folder)
+  const moment = await note(address, 'two')
+  await note(address, 'three')
+  const source = { id, adminPassword: secrets.adminPassword, folder, time: moment }
+  const own = { adminPassword: 'of the new one', postgresPassword: secrets.postgresPassword }
+  assert.equal(await valueIn(await engine.createFromMoment(source, 'at-moment', own), notes), 'one,two')
+  assert.equal(await valueIn(address, notes), 'one,three,two')
+  assert.deepEqual(await archivesOf(home, 'at-moment'), [])
+  // A moment that no later change follows, and a new instance that is archived.
+  const now = { ...source, time: new Date() }
+  assert.equal(await valueIn(await engine.createFromMoment(now, 'at-once', own, archives), notes), 'one,three,two')
+  assert.equal((await archivesOf(home, 'at-once')).length, 1)
+  for (const made of ['at-moment', 'at-once']) await engine.destroy(made)
+  // Of an archive that has ended, the source need not run.
+  await engine.restoreInPlace(folder, id, secrets, archives)
+  await engine.stop(id)
+  assert.equal(await valueIn(await engine.createFromMoment(source, 'earlier', own), notes), 'one,two')
+  const { adminPassword } = secrets
+  const future = { ...source, adminPassword, time: new Date(Date.now() + 60_000) }
+  await assert.rejects(engine.createFromMoment(future, 'never', own), /before configured recovery target was reached/)
+  assert.equal(await engine.exists('never'), false)
+})
+
 test('segments are whole, compressed and under their names, and older ones than the oldest backup are deleted', async () => {
   const { engine, home } = world
   const id = 'trimmed'

@@ -1,15 +1,26 @@
-import { commitNothing } from '../admin-connection.ts'
+import { setTimeout } from 'node:timers/promises'
+import { commitNothing, endSegment } from '../admin-connection.ts'
 import type { InstanceAddress } from '../engine.ts'
 import type { InstanceConfiguration } from '../instance-configuration.ts'
 import type { InstanceFiles } from '../instance-files.ts'
 import type { SystemUser } from '../system-user.ts'
 import type { Turns } from '../turns.ts'
 import type { Recovery } from './archive-commands.ts'
-import { archivedBytes, prepareArchive, trimArchives, waitingLog } from './wal-archives.ts'
+import {
+  archivedBytes,
+  copyArchive,
+  hasSegment,
+  prepareArchive,
+  readArchiveId,
+  trimArchives,
+  waitingLog,
+} from './wal-archives.ts'
 import type { RecoveryStart, WaitingLog } from './wal-archives.ts'
 
 // The changes of days are replayed at about 50 MB of log a second.
 const recoveryDeadlineMs = 6 * 60 * 60 * 1_000
+
+const [lookEveryMs, longestArchivingMs] = [50, 60_000]
 
 /** What archiving needs of the instance whose log is archived. */
 interface ArchivedInstance {
@@ -17,6 +28,8 @@ interface ArchivedInstance {
   turns: Turns
   configuration: InstanceConfiguration
   log: (message: string) => void
+  /** Undefined while it does not run. */
+  session: () => { address: InstanceAddress; adminPassword: string } | undefined
 }
 
 /** The archives of an instance, and what its starts have to do with them: the present one, and recovery from an earlier one. */
@@ -39,6 +52,34 @@ export class InstanceArchive {
   trim(kept: readonly RecoveryStart[]): Promise<void> {
     const { files, turns } = this.#instance
     return turns.run(() => trimArchives(files, kept))
+  }
+
+  /**
+   * Copies the archive that a backup begins, with all changes up to this call, to beside the data directory of another instance. The
+   * server of a present archive must run: it commits something later than any moment that can be asked for.
+   */
+  async copyFrom(start: RecoveryStart, dataDir: string): Promise<void> {
+    const { files } = this.#instance
+    if ((await readArchiveId(files.dataDir)) === start.archive) await this.#archiveAll(start.archive)
+    await copyArchive(files, start, dataDir)
+  }
+
+  async #archiveAll(archive: string): Promise<void> {
+    const { files, session } = this.#instance
+    const running = session()
+    if (running === undefined) throw new Error('The database does not run: its latest changes cannot be archived.')
+    await commitNothing(running.address, running.adminPassword)
+    const segment = await endSegment(running.address, running.adminPassword)
+    const deadline = performance.now() + longestArchivingMs
+    while (!(await hasSegment(files, { archive, segment }))) {
+      if (performance.now() > deadline) throw new Error('The latest changes of the database could not be archived.')
+      await setTimeout(lookEveryMs)
+    }
+  }
+
+  /** Deletes what a recovery read, which another instance archived. In the turn of a start. */
+  async forgetCopied(): Promise<void> {
+    await trimArchives(this.#instance.files, [])
   }
 
   /** Before the configuration of a start is written. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { constants, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { constants, copyFile, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { assertRoomForCopy } from '../copy/disk-room.ts'
 import { diskSize } from '../disk-size.ts'
 import type { InstanceFiles } from '../instance-files.ts'
 import type { SystemUser } from '../system-user.ts'
@@ -105,6 +106,30 @@ export const trimArchives = async (
 /** What the archives of an instance take on the disk. */
 export const archivedBytes = ({ folder }: Pick<InstanceFiles, 'folder'>): Promise<number> =>
   diskSize(join(folder, archivesFolder))
+
+const segmentsFrom = async (archive: string, first: string): Promise<string[]> =>
+  (await namesIn(archive)).filter((name) => segmentPattern.test(name) && name >= first)
+
+/** Whether the present archive of a data directory has a segment. */
+export const hasSegment = async (
+  { folder }: Pick<InstanceFiles, 'folder'>,
+  { archive, segment }: { archive: string; segment: string },
+): Promise<boolean> => (await namesIn(join(folder, archivesFolder, archive))).includes(`${segment}.gz`)
+
+/** Copies what recovery needs to beside the data directory of another instance, which is made. */
+export const copyArchive = async (
+  { folder }: Pick<InstanceFiles, 'folder'>,
+  { archive, firstSegment }: Pick<RecoveryStart, 'archive' | 'firstSegment'>,
+  dataDir: string,
+): Promise<void> => {
+  const from = join(folder, archivesFolder, archive)
+  const to = join(dirname(dataDir), archivesFolder, archive)
+  await assertRoomForCopy(from, dirname(dataDir))
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  // Blocks are shared where the file system can. The copies belong to us until the instance is given to its user.
+  for (const name of await segmentsFrom(from, firstSegment))
+    await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
+}
 
 /** Log of a server that is not archived yet. */
 export interface WaitingLog {

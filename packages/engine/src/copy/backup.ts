@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { RecoveryStart } from '../archive/wal-archives.ts'
 import { readArchiveId } from '../archive/wal-archives.ts'
 import { diskSize } from '../disk-size.ts'
 import { packFolder, unpackFolder } from './archive.ts'
@@ -15,6 +16,9 @@ const archiveIn = (folder: string) => join(folder, 'data.tar.zst')
 const manifestIn = (folder: string) => join(folder, 'backup.json')
 
 type RecoveredData = Pick<CopiedData, 'copy' | 'recovery'>
+
+/** Where the archived changes are, if not in the instance itself. */
+type CopyArchive = (start: RecoveryStart, dataDir: string) => Promise<void>
 
 export interface BackupOptions {
   signal?: AbortSignal | undefined
@@ -63,7 +67,12 @@ export const readBackup = async (folder: string, to: string, versions: InstanceV
 }
 
 /** What brings the data of an instance to a moment after a backup. Throws a sentence for a person where that cannot be done. */
-export const dataAt = async (folder: string, time: Date, versions: InstanceVersions): Promise<RecoveredData> => {
+export const dataAt = async (
+  folder: string,
+  time: Date,
+  versions: InstanceVersions,
+  copyArchive?: CopyArchive,
+): Promise<RecoveredData> => {
   const { recovery } = await readManifest(folder)
   if (recovery === undefined) throw new Error('The changes after this backup were not archived.')
   if (time < new Date(recovery.from)) throw new Error('This backup is of a later time.')
@@ -71,6 +80,7 @@ export const dataAt = async (folder: string, time: Date, versions: InstanceVersi
     recovery: { archive: recovery.archive, time },
     copy: async (to) => {
       await readBackup(folder, to, versions)
+      await copyArchive?.(recovery, to)
       await writeFile(join(to, 'recovery.signal'), '', { mode: 0o600 })
     },
   }
