@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, rename, utimes } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
@@ -8,8 +9,8 @@ import { recoveryAddOn } from '@cairn/contracts/backups/recovery-rules'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { Health } from '@cairn/contracts/platform/platform'
 import { archiver } from '@cairn/contracts/projects/project-services'
-import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { givePlan, startDevEnv, until } from '@cairn/dev-env'
+import type { DevEnv, Person } from '@cairn/dev-env'
+import { givePlan, startDevEnv, TestProject, until } from '@cairn/dev-env'
 import { ProjectFiles, sweepFiles } from '@cairn/storage'
 import { createClient } from '@supabase/supabase-js'
 import { makeDailyBackups } from '../src/areas/backups/daily-backups.ts'
@@ -120,12 +121,17 @@ test('switched on, the project restarts, has a backup, and comes back as it was 
   )
 })
 
-test('a moment has the files of storage that it had, also those that were deleted since', async () => {
-  const keys = await owner.request('GET /v1/projects/:ref/api-keys', { params: params(), query: { reveal: 'true' } })
+/** A bucket of a project. */
+const ownFiles = async ({ ref }: Pick<TestProject, 'ref'>, isNew = false) => {
+  const keys = await owner.request('GET /v1/projects/:ref/api-keys', { params: { ref }, query: { reveal: 'true' } })
   const key = keys.find(({ api_key: found }) => found?.startsWith('sb_secret_') === true)?.api_key ?? ''
-  const { storage } = createClient(`${env.url}/p/${project.ref}`, key, { auth: { persistSession: false } })
-  assert.equal((await storage.createBucket('files')).error, null)
-  const files = storage.from('files')
+  const { storage } = createClient(`${env.url}/p/${ref}`, key, { auth: { persistSession: false } })
+  if (isNew) assert.equal((await storage.createBucket('files')).error, null)
+  return storage.from('files')
+}
+
+test('a moment has the files of storage that it had, also those that were deleted since', async () => {
+  const files = await ownFiles(project, true)
   for (const name of ['kept', 'deleted', 'replaced'])
     assert.equal((await files.upload(name, Buffer.from(name))).error, null)
   const time = await note('with files')
@@ -149,6 +155,44 @@ test('a moment has the files of storage that it had, also those that were delete
   assert.equal(await (await files.download('replaced')).data?.text(), 'by this')
   assert.equal((await files.download('deleted')).data, null)
   await untilWindows(windows.length + 2)
+})
+
+test('a project is created from a moment, with the rows and files of then, while the original goes on', async () => {
+  const files = await ownFiles(project)
+  assert.equal((await files.upload('of then', Buffer.from('of then'))).error, null)
+  const time = await note('of then')
+  assert.equal((await files.remove(['of then'])).error, null)
+  await project.query(`delete from notes where text = 'of then'`)
+  const cloneOf = (ms: number) => ({
+    params: params(),
+    body: { recovery_time_target_unix: ms / 1_000, name: 'of then', db_pass: 'another correct horse 2' },
+  })
+  // It is started again, since it archives its latest changes first.
+  await env.platform.context.engine.stop(project.ref)
+  const { ref } = await owner.request('POST /platform/projects/:ref/clone', cloneOf(time))
+  const clone = new TestProject(owner, ref, 'another correct horse 2')
+  await clone.settled('ACTIVE_HEALTHY')
+  const [rows] = await clone.query(`select count(*) from notes where text = 'of then'`)
+  assert.equal(rows?.rows[0]?.[0], '1')
+  assert.equal(await (await (await ownFiles(clone)).download('of then')).data?.text(), 'of then')
+  assert.equal(await value(`select count(*) from notes where text = 'of then'`), '0')
+  const [listed] = await owner.request('GET /platform/projects/:ref/clone/status', { params: params() })
+  assert.deepEqual([listed?.ref, listed?.target_time], [ref, new Date(time).toISOString()])
+  assert.equal((await owner.request('GET /platform/database/:ref/backups/pitr', { params: { ref } })).days, null)
+  assert.equal(
+    await reasonOf(owner.request('POST /platform/projects/:ref/clone', cloneOf(1_000))),
+    'recovery_time_outside',
+  )
+  const { body } = cloneOf(time)
+  for (const wrong of [
+    { ...body, backup_id: randomUUID() },
+    { name: body.name, db_pass: body.db_pass },
+  ])
+    await assert.rejects(
+      owner.request('POST /platform/projects/:ref/clone', { params: params(), body: wrong }),
+      /either a backup or a point in time/,
+    )
+  await owner.request('DELETE /platform/projects/:ref', { params: { ref } })
 })
 
 test('times before the first backup, in between and in the future are refused', async () => {

@@ -15,7 +15,7 @@ export {
   forgetDeletedFiles,
   holdFiles,
   keepDeletedFiles,
-  linkDeletedFiles,
+  linkFilesOfMoment,
   stopKeepingFiles,
 } from './files/file-hold.ts'
 export { countProjectFiles, linkProjectFiles } from './files/link-project-files.ts'

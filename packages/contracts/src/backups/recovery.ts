@@ -7,6 +7,9 @@ import { recoveryDays } from './recovery-rules.ts'
 export const RecoveryWindow = z.object({ from: z.string(), to: z.string() })
 export type RecoveryWindow = z.infer<typeof RecoveryWindow>
 
+/** In seconds. */
+export const RecoveryTime = z.number().positive().max(100_000_000_000)
+
 export const ProjectRecovery = z.object({
   /** How long back; null: it is switched off. */
   days: z.literal(recoveryDays).nullable(),
@@ -56,8 +59,7 @@ export const recoverProject = endpoint({
   summary:
     'Replace everything in the database of the project by what it held at a moment. Where that fails, the database stays as it is.',
   params: RefParams,
-  /** In seconds. */
-  body: z.object({ recovery_time_target_unix: z.number().positive().max(100_000_000_000) }),
+  body: z.object({ recovery_time_target_unix: RecoveryTime }),
   response: Project,
   errors: ['project_not_found', 'wrong_status', 'recovery_time_outside'],
 })

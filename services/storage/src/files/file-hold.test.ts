@@ -9,7 +9,7 @@ import {
   forgetDeletedFiles,
   holdFiles,
   keepDeletedFiles,
-  linkDeletedFiles,
+  linkFilesOfMoment,
   stopKeepingFiles,
 } from './file-hold.ts'
 import { countProjectFiles } from './link-project-files.ts'
@@ -80,19 +80,19 @@ test('deleted files are kept across starts, given back, and forgotten by their a
   await files.remove([version])
   await endFileHolds(folder.path)
   await assert.rejects(files.open(version), { code: 'ENOENT' })
-  await linkDeletedFiles(files.folder)
+  await linkFilesOfMoment(files.folder, files.folder)
   await (await files.open(version)).close()
   await files.remove([version])
   await forgetDeletedFiles(files.folder, Date.now() - 60_000)
-  await linkDeletedFiles(files.folder)
+  await linkFilesOfMoment(files.folder, files.folder)
   await (await files.open(version)).close()
   await files.remove([version])
   await forgetDeletedFiles(files.folder, Date.now() + 60_000)
-  await linkDeletedFiles(files.folder)
+  await linkFilesOfMoment(files.folder, files.folder)
   await assert.rejects(files.open(version), { code: 'ENOENT' })
   await stopKeepingFiles(files.folder)
   const gone = await store(files, 'text')
   await files.remove([gone])
-  await linkDeletedFiles(files.folder)
+  await linkFilesOfMoment(files.folder, files.folder)
   await assert.rejects(files.open(gone), { code: 'ENOENT' })
 })

@@ -124,5 +124,12 @@ export const stopKeepingFiles = async (folder: string): Promise<void> => {
   await rm(deletedIn(folder), { recursive: true, force: true })
 }
 
-/** Gives a project the kept files again: those without a row are deleted like others. */
-export const linkDeletedFiles = (folder: string): Promise<void> => linkHeldFiles(deletedIn(folder), folder)
+/**
+ * Gives a project the files that another, or itself, had at any moment that it keeps deleted files for. Those without a row are deleted like
+ * others.
+ */
+export const linkFilesOfMoment = async (fromFolder: string, toFolder: string): Promise<void> => {
+  if (fromFolder !== toFolder) await linkProjectFiles(fromFolder, toFolder)
+  // Last: what was deleted before the step above came to it is here by now.
+  await linkHeldFiles(deletedIn(fromFolder), toFolder)
+}

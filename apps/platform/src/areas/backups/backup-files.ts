@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { linkDeletedFiles, linkProjectFiles } from '@cairn/storage'
+import { linkFilesOfMoment, linkProjectFiles } from '@cairn/storage'
 import type { Config } from '../../config.ts'
 import { projectFilesFolder } from '../../home-folders.ts'
 
@@ -8,20 +8,20 @@ import { projectFilesFolder } from '../../home-folders.ts'
 export const filesInBackup = (folder: string): string => join(folder, 'files')
 
 /**
- * Makes the database of a project of a backup by `make`, and gives it the files that its rows name. Before, so that nothing is replaced
+ * Makes the database of a project of a backup, or of a moment after it of the project `momentOf`, by `make`, and gives it the files that its rows name. Before, so that nothing is replaced
  * where that fails; and after, since a file that had no row until then may have been about to be deleted. Files that no row names now are
  * deleted as such.
  */
 export const makeWithBackupFiles = async <T>(
   config: Pick<Config, 'home'>,
-  { folder, ref, isOfMoment = false }: { folder: string; ref: string; isOfMoment?: boolean },
+  { folder, ref, momentOf }: { folder: string; ref: string; momentOf?: string | undefined },
   make: () => Promise<T>,
 ): Promise<T> => {
   const files = join(projectFilesFolder(config), ref)
   const link = async () => {
     await linkProjectFiles(filesInBackup(folder), files)
     // What a later moment had is not in the backup: it is there, or it was deleted since.
-    if (isOfMoment) await linkDeletedFiles(files)
+    if (momentOf !== undefined) await linkFilesOfMoment(join(projectFilesFolder(config), momentOf), files)
   }
   await link()
   const made = await make()

@@ -56,6 +56,7 @@ interface CloneRow extends Row {
   status: string
   inserted_at: Date
   source_backup_inserted_at: Date
+  source_target_time: Date | null
 }
 
 /** A restore that has begun, and has not ended. */
@@ -316,7 +317,7 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
   },
   listClones: async (ref) => {
     const rows = await db.query<CloneRow>(
-      `select p.ref, p.name, p.status, p.inserted_at, p.source_backup_inserted_at
+      `select p.ref, p.name, p.status, p.inserted_at, p.source_backup_inserted_at, p.source_target_time
          from platform.projects p join platform.projects s on s.id = p.source_project_id
         where s.ref = $1 order by p.inserted_at desc`,
       [ref],
@@ -327,6 +328,7 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
       status: ProjectStatusSchema.parse(row.status),
       inserted_at: row.inserted_at.toISOString(),
       backup_inserted_at: row.source_backup_inserted_at.toISOString(),
+      target_time: row.source_target_time?.toISOString() ?? null,
     }))
   },
 })

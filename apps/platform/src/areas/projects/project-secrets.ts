@@ -24,7 +24,15 @@ export const ProjectSecrets = z.object({
   /** Of the project role, until the database was created with it. */
   postgresPassword: z.string().optional(),
   /** Where its database is made of a backup of another project, until it was. */
-  source: z.object({ ref: z.string(), backupId: z.string(), adminPassword: z.string() }).optional(),
+  source: z
+    .object({
+      ref: z.string(),
+      backupId: z.string(),
+      adminPassword: z.string(),
+      /** The moment after it. */
+      time: z.string().optional(),
+    })
+    .optional(),
   jwtSecret: z.string(),
   /** The first signing key of the project. */
   signingKey: Jwk,

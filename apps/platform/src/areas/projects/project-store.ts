@@ -77,7 +77,7 @@ export interface NewProject {
   dbVersion: string
   sampleData: boolean
   /** Of what it is made, where that is a backup. */
-  source?: { ref: string; backupInsertedAt: string }
+  source?: { ref: string; backupInsertedAt: string; time?: Date | undefined }
   /** For a preview branch. `complete` stores what only a branch has, and writes the audit log. */
   branch?: { parentRef: string; complete: (client: PoolClient) => Promise<void> }
   secrets: ProjectSecrets
@@ -278,9 +278,10 @@ export const createProjectStore = (
         await admit?.(client)
         await client.query(
           `insert into platform.projects (ref, organization_id, name, status, cloud_provider, region, instance_size,
-             db_version, sample_data, sealed_secrets, source_project_id, source_backup_inserted_at, parent_project_id)
+             db_version, sample_data, sealed_secrets, source_project_id, source_backup_inserted_at, parent_project_id,
+             source_target_time)
            values ($1, $2, $3, 'COMING_UP', $4, $5, $6, $7, $8, $9, (select id from platform.projects where ref = $10), $11,
-             (select id from platform.projects where ref = $12))`,
+             (select id from platform.projects where ref = $12), $13)`,
           [
             project.ref,
             project.organizationId,
@@ -294,6 +295,7 @@ export const createProjectStore = (
             project.source?.ref ?? null,
             project.source?.backupInsertedAt ?? null,
             project.branch?.parentRef ?? null,
+            project.source?.time ?? null,
           ],
         )
         await insertDefaultApiKeys(client, secrets, project.ref)

@@ -283,7 +283,7 @@ export class ProjectSupervisor implements AsyncDisposable {
   async #create(project: StoredProject): Promise<void> {
     const { loadSampleData } = this.#parts
     try {
-      const address = await createInstance(this.#parts, project)
+      const address = await createInstance({ ...this.#parts, wake: (ref) => this.address({ ref }) }, project)
       await this.#prepareServices(project, address)
       const owner = this.#openPool(project, 'postgres', address)
       if (project.sample_data) await loadSampleData(owner)

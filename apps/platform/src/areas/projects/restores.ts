@@ -17,7 +17,7 @@ export interface Restores {
   branchSource: (project: StoredProject) => Promise<BranchSource | undefined>
   /** Makes the database of a project of a backup by `make`, with the files that its rows name. */
   makeWithBackupFiles: <T>(
-    backup: { folder: string; ref: string; isOfMoment?: boolean },
+    backup: { folder: string; ref: string; momentOf?: string | undefined },
     make: () => Promise<T>,
   ) => Promise<T>
   /** The same with that of a branch. */
@@ -33,7 +33,7 @@ interface Parts {
 
 /** Creates the database of a project: a new one, that of a backup where its secrets name one, or a copy for a branch. */
 export const createInstance = async (
-  { engine, limitsOf, restores }: Parts,
+  { engine, limitsOf, restores, wake }: Parts & { wake: (ref: string) => Promise<unknown> },
   project: StoredProject,
 ): Promise<InstanceAddress> => {
   const { adminPassword, postgresPassword, source } = project.openSecrets()
@@ -47,9 +47,16 @@ export const createInstance = async (
     )
   if (source === undefined) return engine.create(project.ref, secrets, limits)
   const [folder, { ref }] = [restores.folderOf(source), project]
-  return restores.makeWithBackupFiles({ folder, ref }, () =>
-    engine.createFromBackup(folder, source.adminPassword, ref, secrets, limits),
-  )
+  if (source.time === undefined)
+    return restores.makeWithBackupFiles({ folder, ref }, () =>
+      engine.createFromBackup(folder, source.adminPassword, ref, secrets, limits),
+    )
+  const moment = { id: source.ref, adminPassword: source.adminPassword, folder, time: new Date(source.time) }
+  return restores.makeWithBackupFiles({ folder, ref, momentOf: source.ref }, async () => {
+    // It archives its latest changes first.
+    await wake(source.ref)
+    return engine.createFromMoment(moment, ref, secrets, limits)
+  })
 }
 
 /** How the supervisor lets go of the database that is replaced. */
@@ -73,10 +80,9 @@ const replaceDatabase = async (
     return
   }
   const { folder, time } = from
-  const isOfMoment = time !== undefined
-  await restores.makeWithBackupFiles({ folder, ref, isOfMoment }, async () => {
+  await restores.makeWithBackupFiles({ folder, ref, momentOf: time && ref }, async () => {
     const replace = () =>
-      isOfMoment
+      time !== undefined
         ? engine.recoverInPlace({ folder, time }, ref, secrets, limits)
         : engine.restoreInPlace(folder, ref, secrets, limits)
     // A server that is archived ends its archive before it is stopped: one that was stopped would be started for it.

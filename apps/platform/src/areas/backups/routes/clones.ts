@@ -5,16 +5,15 @@ import { copyingProject, inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { randomLetters } from '../../organizations/organization-store.ts'
 import { makeProjectSecrets } from '../../projects/project-secrets.ts'
+import { findCloneSource } from '../find-clone-source.ts'
 import { toProjectDetail } from '../../projects/project-view.ts'
-import { findBackup } from '../find-backup.ts'
 
 export const cloneProjectRoute = route(cloneProject, {
   permission: copyingProject,
   handle: async (call) => {
     const { body, caller, context, fail, project } = call
-    const { backups, engine, events, projects, supervisor } = context
-    const backup = await findBackup(backups, project.ref, body.backup_id)
-    if (backup.status !== 'COMPLETED') throw fail('backup_not_complete')
+    const { engine, events, projects, supervisor } = context
+    const { backup, time } = await findCloneSource(context, project, body)
     if (engine.disk().isLow) throw fail('disk_almost_full')
     const { adminPassword } = project.openSecrets()
     const actor = actorOf(call)
@@ -28,10 +27,10 @@ export const cloneProjectRoute = route(cloneProject, {
         instanceSize: project.infra_compute_size,
         dbVersion: engine.postgresVersion,
         sampleData: false,
-        source: { ref: project.ref, backupInsertedAt: backup.inserted_at },
+        source: { ref: project.ref, backupInsertedAt: backup.inserted_at, time },
         secrets: {
           ...(await makeProjectSecrets(body.db_pass)),
-          source: { ref: project.ref, backupId: backup.id, adminPassword },
+          source: { ref: project.ref, backupId: backup.id, adminPassword, time: time?.toISOString() },
         },
       },
       actor,

@@ -1,4 +1,3 @@
-import type { RecoveryWindow } from '@cairn/contracts/backups/recovery'
 import { readRecovery, recoverProject, switchRecovery } from '@cairn/contracts/backups/recovery'
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import { inProject } from '../../../permissions.ts'
@@ -7,9 +6,9 @@ import { toProject } from '../../projects/project-view.ts'
 import { wrongStatus } from '../../projects/wrong-status.ts'
 import { changeOf } from '../backup-change.ts'
 import { tendDeletedFiles } from '../deleted-files.ts'
+import { findMoment } from '../find-moment.ts'
 import { projectRecovery } from '../project-recovery.ts'
 import { recoveryLock, recoveryTerms } from '../recovery-terms.ts'
-import { baseFor, recoveryBases, recoveryWindows } from '../recovery-windows.ts'
 
 export const readRecoveryRoute = route(readRecovery, {
   permission: inProject('backups:Read'),
@@ -45,26 +44,12 @@ export const switchRecoveryRoute = route(switchRecovery, {
   },
 })
 
-const spansText = (windows: readonly RecoveryWindow[]): string =>
-  windows.length === 0
-    ? 'There is no backup yet that recovery can begin with.'
-    : `It can be recovered to times ${windows.map(({ from, to }) => `from ${from} to ${to}`).join(', and ')}.`
-
 export const recoverProjectRoute = route(recoverProject, {
   permission: inProject('backups:Restore'),
   handle: async (call) => {
-    const { body, context, fail, project } = call
+    const { body, context, project } = call
     const { backups, supervisor } = context
-    const { ref, recovery_days: days } = project
-    const [nowMs, timeMs] = [Date.now(), Math.round(body.recovery_time_target_unix * 1_000)]
-    const [stored, restoresMs] = await Promise.all([backups.list(ref), backups.restoreTimes(ref)])
-    const bases = recoveryBases(stored, { days, nowMs })
-    const base = baseFor(bases, restoresMs, { timeMs, nowMs })
-    if (base === undefined)
-      throw fail('recovery_time_outside', {
-        message: `The project cannot be recovered to this time. ${spansText(recoveryWindows(bases, restoresMs, nowMs))}`,
-      })
-    const time = new Date(timeMs)
+    const { base, time } = await findMoment(backups, project, body.recovery_time_target_unix)
     const { by, event } = changeOf(call, 'backup.recovered', { time: time.toISOString() })
     return toProject(
       await supervisor.restoreBackup(project, {
