@@ -44,6 +44,13 @@ export const screens: readonly Screen[] = [
     ready: (page) => dialog(page).getByRole('textbox'),
   },
   {
+    name: 'recovery-clone',
+    as: 'owner',
+    path: recoveryOf('shop'),
+    act: press('Restore to a new project'),
+    ready: (page) => dialog(page).getByLabel('Database password'),
+  },
+  {
     name: 'recovery-off',
     as: 'owner',
     path: recoveryOf('empty'),

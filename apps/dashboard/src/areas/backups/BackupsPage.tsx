@@ -112,7 +112,7 @@ export const BackupsPage = () => {
       {clones !== undefined && clones.length > 0 && <Clones clones={clones} />}
       <Suspense>
         {open?.kind === 'clone' && project !== undefined && (
-          <ClonePanel project={project} backup={open.backup} onClose={close} />
+          <ClonePanel project={project} from={open} onClose={close} />
         )}
         {open?.kind === 'restore' && project !== undefined && (
           <RestoreDialog project={project} backup={open.backup} onClose={close} />

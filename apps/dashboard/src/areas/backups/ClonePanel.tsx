@@ -23,14 +23,20 @@ interface Values {
 /** What the API calls it. */
 const fields = { db_pass: 'password' } as const
 
+/** A backup, or a moment of the project. */
+export type CloneSource = { backup: Backup } | { timeMs: number }
+
+const bodyOf = (from: CloneSource) =>
+  'backup' in from ? { backup_id: from.backup.id } : { recovery_time_target_unix: from.timeMs / 1_000 }
+
 interface ClonePanelProps {
   project: Pick<ProjectDetail, 'ref' | 'name' | 'infra_compute_name'>
-  backup: Backup
+  from: CloneSource
   onClose: () => void
 }
 
-/** Creates a project from a backup of another. */
-export const ClonePanel = ({ project, backup, onClose }: ClonePanelProps) => {
+/** Creates a project from a backup of another, or from a moment of it. */
+export const ClonePanel = ({ project, from, onClose }: ClonePanelProps) => {
   const navigate = useNavigate()
   const clone = useMutation(cloneProjectMutation(project.ref))
   const form = useForm<Values>({
@@ -49,18 +55,23 @@ export const ClonePanel = ({ project, backup, onClose }: ClonePanelProps) => {
       what="The new project"
       form={form}
       fields={fields}
-      save={(values) => clone.mutateAsync({ backup_id: backup.id, name: values.name, db_pass: values.password })}
+      save={(values) => clone.mutateAsync({ ...bodyOf(from), name: values.name, db_pass: values.password })}
       onSaved={({ ref }) => navigate({ to: projectPaths.home({ ref }), ignoreBlocker: true })}
       onClose={onClose}
     >
       <p className="text-sm text-muted">
         The new project has the database of <span className="font-medium break-words text-text">{project.name}</span> as
-        it was at <Time value={backup.inserted_at} as="moment" />, with the same compute size (
-        {project.infra_compute_name}), in the same organization and region. It has API keys and an address of its own.
-        Settings are not copied.
+        it was at{' '}
+        <Time value={'backup' in from ? from.backup.inserted_at : new Date(from.timeMs).toISOString()} as="moment" />,
+        with the same compute size ({project.infra_compute_name}), in the same organization and region. It has API keys
+        and an address of its own. Settings are not copied.
       </p>
       <p className="text-sm text-muted">
-        <BackupFilesNote backup={backup}>It has the files in Storage of that time.</BackupFilesNote>
+        {'backup' in from ? (
+          <BackupFilesNote backup={from.backup}>It has the files in Storage of that time.</BackupFilesNote>
+        ) : (
+          'It has the files in Storage of that time, without those that were kept in a bucket of another server. Point-in-time recovery is off in it.'
+        )}
       </p>
       <Field label="Name" error={errors.name?.message}>
         {(field) => <Input {...field} {...register('name', { validate: nameProblem })} />}

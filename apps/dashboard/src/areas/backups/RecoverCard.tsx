@@ -25,6 +25,10 @@ interface RecoverCardProps {
   /** Why it cannot be restored now. */
   unrestorable: string | undefined
   onRestore: (timeMs: number) => void
+  /** Why no project can be created; undefined: it can. */
+  uncloneable: string | undefined
+  /** Undefined where the installation has one project. */
+  onClone: ((timeMs: number) => void) | undefined
 }
 
 /** The moments that can be restored, and the choice of one. */
@@ -32,6 +36,8 @@ export const RecoverCard = ({
   recovery: { windows, archived_bytes: bytes },
   unrestorable,
   onRestore,
+  uncloneable,
+  onClone,
 }: RecoverCardProps) => {
   const [typed, setTyped] = useState<string>()
   const [earliest, latest] = [windows[0], windows.at(-1)]
@@ -68,9 +74,16 @@ export const RecoverCard = ({
             />
           )}
         </Field>
-        <Button variant="primary" disabledReason={unrestorable ?? problem} onClick={() => onRestore(timeMs)}>
-          Restore project
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" disabledReason={unrestorable ?? problem} onClick={() => onRestore(timeMs)}>
+            Restore project
+          </Button>
+          {onClone !== undefined && (
+            <Button disabledReason={uncloneable ?? problem} onClick={() => onClone(timeMs)}>
+              Restore to a new project
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   )

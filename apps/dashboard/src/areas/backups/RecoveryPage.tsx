@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { useSwitchedOff } from '~/api/capabilities.ts'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
@@ -16,7 +17,14 @@ import { recoveryQueries } from './queries.ts'
 import { RecoverCard } from './RecoverCard.tsx'
 import { RecoverySettingCard } from './RecoverySettingCard.tsx'
 
+const ClonePanel = lazyPart(async () => (await import('./ClonePanel.tsx')).ClonePanel)
 const RecoverDialog = lazyPart(async () => (await import('./RecoverDialog.tsx')).RecoverDialog)
+
+/** What is open over the page. */
+interface Open {
+  kind: 'restore' | 'clone'
+  timeMs: number
+}
 
 export const RecoveryPage = () => {
   const { ref } = useParams({ from: '/project/$ref' })
@@ -27,7 +35,10 @@ export const RecoveryPage = () => {
   const { reason: unreadable } = useProjectPermission('backups:Read', ref)
   const { reason: unswitchable } = useProjectPermission('backups:SwitchRecovery', ref)
   const { reason: forbidden } = useProjectPermission('backups:Restore', ref)
-  const [timeMs, setTimeMs] = useState<number>()
+  const { reason: uncloneable } = useProjectPermission('backups:Clone', ref)
+  const hasOneProject = useSwitchedOff('projects:create') !== undefined
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
   return (
     <ResourcePage
       title="Point-in-time recovery"
@@ -55,7 +66,9 @@ export const RecoveryPage = () => {
               <RecoverCard
                 recovery={read}
                 unrestorable={forbidden ?? (project && actionReason('restoreBackup', project.status))}
-                onRestore={setTimeMs}
+                onRestore={(timeMs) => setOpen({ kind: 'restore', timeMs })}
+                uncloneable={uncloneable ?? (project && actionReason('query', project.status))}
+                onClone={hasOneProject ? undefined : (timeMs) => setOpen({ kind: 'clone', timeMs })}
               />
             )}
             <RecoverySettingCard projectRef={ref} recovery={read} refusal={unswitchable} />
@@ -63,8 +76,11 @@ export const RecoveryPage = () => {
         )}
       </QueryContent>
       <Suspense>
-        {timeMs !== undefined && project !== undefined && (
-          <RecoverDialog project={project} timeMs={timeMs} onClose={() => setTimeMs(undefined)} />
+        {open?.kind === 'restore' && project !== undefined && (
+          <RecoverDialog project={project} timeMs={open.timeMs} onClose={close} />
+        )}
+        {open?.kind === 'clone' && project !== undefined && (
+          <ClonePanel project={project} from={open} onClose={close} />
         )}
       </Suspense>
     </ResourcePage>
