@@ -259,6 +259,27 @@ test('each seven days are charged, changes are recorded, and a smaller plan is r
   assert.equal(actions.filter((action) => action === 'backup.recovered').length, 6)
 })
 
+test('a transfer to an organization whose plan has no recovery is refused while it is on, and the preview says so', async () => {
+  const free = await owner.createOrganization('Without recovery', { tier: 'tier_free' })
+  const body = { target_organization_slug: free.slug }
+  const preview = await owner.request('POST /platform/projects/:ref/transfer/preview', { params: params(), body })
+  const reason = 'The project has point-in-time recovery, and the plan of Without recovery does not include it.'
+  assert.ok(preview.problem?.startsWith(reason), preview.problem ?? 'no problem')
+  const move = owner.request('POST /platform/projects/:ref/transfer', { params: params(), body })
+  assert.equal(await reasonOf(move), 'recovery_is_on')
+  const pro = await owner.createOrganization('With recovery')
+  await givePlan(env.url, pro, 'tier_pro')
+  const toPro = { params: params(), body: { target_organization_slug: pro.slug } }
+  const offered = await owner.request('POST /platform/projects/:ref/transfer/preview', toPro)
+  assert.equal(offered.problem, null)
+  await owner.request('POST /platform/projects/:ref/transfer', toPro)
+  assert.equal((await read()).days, 14)
+  await owner.request('POST /platform/projects/:ref/transfer', {
+    params: params(),
+    body: { target_organization_slug: organization.slug },
+  })
+})
+
 test('while changes cannot be archived, the page and the health of the project say since when, and that of the installation after minutes', async () => {
   assert.equal((await archiverHealth())?.status, 'healthy')
   const begun = Date.now()

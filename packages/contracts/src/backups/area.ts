@@ -43,6 +43,7 @@ export const backups = defineArea<typeof endpoints>()({
     backup_not_found: [404, 'This backup does not exist. It may have been deleted.'],
     backup_not_complete: [409, 'This backup is not complete.'],
     recovery_unavailable: [422, 'The plan of the project does not include point-in-time recovery.'],
+    recovery_is_on: [409, 'The project has point-in-time recovery. Switch it off first.'],
     recovery_time_outside: [422, 'The project cannot be recovered to this time.'],
     backups_not_in_plan: [422, 'The plan of the project does not include backups.'],
     too_many_backups: [

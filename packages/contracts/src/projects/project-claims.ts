@@ -75,5 +75,6 @@ export const claimProject = endpoint({
     'already_there',
     'is_branch',
     'has_branches',
+    'recovery_is_on',
   ],
 })

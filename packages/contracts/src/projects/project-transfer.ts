@@ -35,5 +35,13 @@ export const transferProject = endpoint({
   params: RefParams,
   body: Target,
   response: Project,
-  errors: ['too_many_projects', ...errors, 'wrong_status', 'already_there', 'is_branch', 'has_branches'],
+  errors: [
+    'too_many_projects',
+    ...errors,
+    'wrong_status',
+    'already_there',
+    'is_branch',
+    'has_branches',
+    'recovery_is_on',
+  ],
 })

@@ -3,6 +3,8 @@ import { recoveryAddOn } from '@cairn/contracts/backups/recovery-rules'
 import { addOnPlanProblem } from '@cairn/contracts/billing/add-on-rules'
 import { installationCapabilities } from '../../capabilities.ts'
 import type { Context } from '../../context.ts'
+import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
+import type { Catalogue } from '../product-catalogue/catalogue.ts'
 import { addOnLock } from '../billing/add-ons/project-add-ons.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 
@@ -10,15 +12,22 @@ type Parts = Pick<Context, 'catalogue' | 'config' | 'subscriptions'>
 
 const isCharged = ({ config }: Pick<Parts, 'config'>) => installationCapabilities(config).includes('billing:all')
 
+const addOnIn = ({ document }: Pick<Catalogue, 'document'>) => document.add_ons.find(({ key }) => key === recoveryAddOn)
+
+/** Why a plan does not include recovery to points in time; undefined if it does. */
+export const recoveryPlanProblem = (catalogue: Pick<Catalogue, 'document'>, plan: PlanId): string | undefined => {
+  const addOn = addOnIn(catalogue)
+  return addOn && addOnPlanProblem(addOn, plan)
+}
+
 /** Why a project cannot be recovered to points in time, and what that costs. */
 export const recoveryTerms = (
   { catalogue, config }: Pick<Parts, 'catalogue' | 'config'>,
   { plan, parent_project_ref: parent }: StoredProject,
 ): Pick<ProjectRecovery, 'unavailable' | 'usd_per_month'> => {
-  const addOn = catalogue.document.add_ons.find(({ key }) => key === recoveryAddOn)
-  const price = addOn?.prices.find(({ every }) => every === 'month')
+  const price = addOnIn(catalogue)?.prices.find(({ every }) => every === 'month')
   const unavailable =
-    parent === null ? addOn && addOnPlanProblem(addOn, plan) : 'Branches have no point-in-time recovery.'
+    parent === null ? recoveryPlanProblem(catalogue, plan) : 'Branches have no point-in-time recovery.'
   return {
     unavailable: unavailable ?? null,
     usd_per_month: isCharged({ config }) ? (price?.usd ?? null) : null,

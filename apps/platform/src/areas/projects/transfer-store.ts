@@ -8,6 +8,7 @@ import type { PlatformError } from '../../errors.ts'
 import { fail } from '../../errors.ts'
 import type { Admit } from '../../limits/creation-limits.ts'
 import { waitForOthers } from '../../limits/creation-limits.ts'
+import { recoveryPlanProblem } from '../backups/recovery-terms.ts'
 import { branchingPlanProblem } from '../branches/branching-terms.ts'
 import type { Catalogue } from '../product-catalogue/catalogue.ts'
 import { deleteOpenClaims } from './claim-store.ts'
@@ -59,6 +60,13 @@ const moveProject = `
   update platform.projects set organization_id = $3
   where organization_id = $2 and (id = $1 or parent_project_id = $1)`
 
+interface LockedRow {
+  status: string
+  organization_id: string
+  has_branches: boolean
+  has_recovery: boolean
+}
+
 // Of people who do not see the project any more.
 const deleteDraftsLeftBehind = `
   delete from platform.snippet_drafts d using platform.projects p
@@ -78,13 +86,26 @@ const branchProblem = (catalogue: Pick<Catalogue, 'document'>, { name, plan }: T
   return fail('has_branches', { message })
 }
 
+/** Why point-in-time recovery cannot be had there; undefined if it can. */
+const recoveryProblem = (catalogue: Pick<Catalogue, 'document'>, { name, plan }: Target): PlatformError | undefined => {
+  if (recoveryPlanProblem(catalogue, plan.id) === undefined) return undefined
+  return fail('recovery_is_on', {
+    message: `The project has point-in-time recovery, and the plan of ${name} does not include it. Switch it off first.`,
+  })
+}
+
 const problemIn =
   (catalogue: Pick<Catalogue, 'document'>): TransferStore['problemOf'] =>
   (project, target) => {
     if (project.organization_id === target.id) return fail('already_there')
     if (project.parent_project_ref !== null) return fail('is_branch')
     const ofBranches = project.preview_branch_refs.length === 0 ? undefined : branchProblem(catalogue, target)
-    return ofBranches ?? (isActionAllowed('transfer', project.status) ? undefined : wrongStatus(project.status))
+    const ofRecovery = project.recovery_days === null ? undefined : recoveryProblem(catalogue, target)
+    return (
+      ofBranches ??
+      ofRecovery ??
+      (isActionAllowed('transfer', project.status) ? undefined : wrongStatus(project.status))
+    )
   }
 
 export const createTransferStore = (db: Database, catalogue: Pick<Catalogue, 'document'>): TransferStore => ({
@@ -100,9 +121,10 @@ export const createTransferStore = (db: Database, catalogue: Pick<Catalogue, 'do
       // First, as where a project is restored: otherwise each of the two could wait for the other.
       await waitForOthers(client, by)
       // Whatever works on the project changes its status first: from here on it waits for this transaction.
-      const { rows } = await client.query<{ status: string; organization_id: string; has_branches: boolean }>(
+      const { rows } = await client.query<LockedRow>(
         `select status, organization_id,
-           exists (select from platform.projects b where b.parent_project_id = p.id) as has_branches
+           exists (select from platform.projects b where b.parent_project_id = p.id) as has_branches,
+           exists (select from platform.recovery_windows w where w.project_id = p.id) as has_recovery
          from platform.projects p where id = $1 for update of p`,
         [project.id],
       )
@@ -111,6 +133,8 @@ export const createTransferStore = (db: Database, catalogue: Pick<Catalogue, 'do
       if (!projectActions.transfer.some((status) => status === now.status)) throw wrongStatus(now.status)
       const ofBranches = now.has_branches ? branchProblem(catalogue, target) : undefined
       if (ofBranches !== undefined) throw ofBranches
+      const ofRecovery = now.has_recovery ? recoveryProblem(catalogue, target) : undefined
+      if (ofRecovery !== undefined) throw ofRecovery
       await claim?.(client)
       if (now.status !== 'INACTIVE') await admit?.(client)
       await client.query(moveProject, [project.id, project.organization_id, target.id])
