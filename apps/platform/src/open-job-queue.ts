@@ -17,5 +17,6 @@ export const openJobQueue = async (
   // One listens for new jobs, one looks for those whose time has come.
   const pool = lifetime.adopt(new Pool({ ...connection, application_name: 'cairn: jobs', max: 2 }), (it) => it.end())
   ignoreBrokenConnections(pool)
-  return createJobQueue({ db, pool, logger, settings: { schedules: scheduledJobs } })
+  // The engine has locked the home, and the database of the jobs is in it.
+  return createJobQueue({ db, pool, logger, settings: { schedules: scheduledJobs, isAlone: true } })
 }

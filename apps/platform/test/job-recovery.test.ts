@@ -26,9 +26,13 @@ after(async () => {
 })
 
 /** Starts a worker in a process of its own and kills it in the middle of a job. */
-const killWorkerInJob = async ({ socketDir, port }: JobFixture['address']) => {
+const killWorkerInJob = async ({ socketDir, port }: JobFixture['address'], leaseMs?: number) => {
   const program = join(import.meta.dirname, 'job-worker-to-be-killed.ts')
-  const child = spawn(process.execPath, [program, socketDir, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [program, socketDir, String(port), ...(leaseMs === undefined ? [] : [String(leaseMs)])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   try {
     for await (const line of createInterface({ input: child.stdout })) if (line === 'running') break
   } finally {
@@ -46,6 +50,17 @@ test('a job whose worker was killed is continued by another worker', async () =>
   await open.queue.start()
   await fixture.untilState(id, 'succeeded')
   assert.equal(takenUpAt, 2)
+})
+
+test('a worker that is alone continues the job of one that was killed at once', async () => {
+  const takeUp = defineJob({ title: 'A job', data: nothing, run: async () => undefined })
+  const settings = { isAlone: true, leaseMs: 3_600_000 }
+  await using open = await openQueue(fixture.address, fixture.db, { export: takeUp }, settings)
+  const id = await fixture.db.transaction((client) => open.queue.enqueue(client, { name: 'export' }))
+  await killWorkerInJob(fixture.address, settings.leaseMs)
+  assert.equal((await fixture.records.find(id))?.state, 'running')
+  await open.queue.start()
+  await fixture.untilState(id, 'succeeded')
 })
 
 test('a job whose workers were killed in every attempt fails, and says so', async () => {

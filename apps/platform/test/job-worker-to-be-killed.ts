@@ -4,7 +4,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { connectionTo, openQueue } from './job-fixture.ts'
 
 // Starts a job and reports it. The test that runs this program then kills it.
-const [socketDir = '', port = ''] = process.argv.slice(2)
+const [socketDir = '', port = '', leaseMs] = process.argv.slice(2)
 const address = { socketDir, port: Number(port) }
 const db = await openDatabase(connectionTo(address))
 const never = defineJob({
@@ -15,5 +15,10 @@ const never = defineJob({
     await new Promise(() => undefined)
   },
 })
-const { queue } = await openQueue(address, db, { export: never })
+const { queue } = await openQueue(
+  address,
+  db,
+  { export: never },
+  leaseMs === undefined ? {} : { leaseMs: Number(leaseMs) },
+)
 await queue.start()

@@ -40,6 +40,8 @@ export interface AttemptStore {
   retry: (attempt: AttemptId, error: string, runAt: Date) => Promise<void>
   /** Puts the job back as if this attempt had not begun. */
   giveBack: (attempt: AttemptId) => Promise<void>
+  /** Lets all leases expire: whoever held them has died. */
+  expireAll: () => Promise<void>
   /** Delivers jobs again whose worker died or whose delivery was lost. Returns how many. */
   recover: () => Promise<number>
 }
@@ -126,6 +128,9 @@ export const createAttemptStore = (db: JobDatabase, leaseMs: number): AttemptSto
         await client.query('update platform.jobs set attempt = attempt - 1 where id = $1', [attempt.id])
         await deliver(client, attempt.id)
       }),
+    expireAll: async () => {
+      await db.query(`update platform.jobs set lease_until = '-infinity' where state = 'running'`)
+    },
     recover: () =>
       db.transaction(async (client) => {
         // A delivery is lost where the worker died between taking it and beginning the attempt.

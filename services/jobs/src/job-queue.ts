@@ -17,6 +17,8 @@ export interface QueueSettings {
   pollMs: number
   /** How long a worker that died keeps its jobs. */
   leaseMs: number
+  /** No other worker runs meanwhile: jobs that are under way at its start are those of one that died, and do not wait for their leases. */
+  isAlone: boolean
   /** How long jobs may continue when the platform stops, and how long they have to stop after the signal. */
   graceMs: number
   abortMs: number
@@ -29,6 +31,7 @@ const usual: QueueSettings = {
   concurrency: 4,
   pollMs: 10_000,
   leaseMs: 30_000,
+  isAlone: false,
   graceMs: 3_000,
   abortMs: 2_000,
   backOffMs,
@@ -60,7 +63,7 @@ interface Options {
 
 /** The queue of background jobs on the table `platform.jobs`. */
 export const createJobQueue = async ({ db, pool, logger, settings }: Options): Promise<JobQueue> => {
-  const { concurrency, pollMs, leaseMs, graceMs, abortMs, ...chosen } = { ...usual, ...settings }
+  const { concurrency, pollMs, leaseMs, isAlone, graceMs, abortMs, ...chosen } = { ...usual, ...settings }
   let definitions: JobDefinitions = {}
   await prepareLibrary(pool)
   const store = createAttemptStore(db, leaseMs)
@@ -93,6 +96,7 @@ export const createJobQueue = async ({ db, pool, logger, settings }: Options): P
     titleOf: (name) => definitions[name]?.title ?? name,
     interrupt: (id) => runner.cancel(id),
     start: async () => {
+      if (isAlone) await store.expireAll()
       started.defer(keepLeases(lookAfterLeases, leaseMs / 3))
       const schedules = Object.entries(definitions).flatMap(([name, { schedule }]) =>
         schedule === undefined || chosen.schedules === 'off' ? [] : [{ name, schedule }],
