@@ -19,8 +19,11 @@ import type { WrongPasswords } from './wrong-passwords.ts'
 
 /** How a project's database is reached, and how many may be connected to it from outside at once. */
 export interface InstanceDoor {
-  /** Where its server answers. Starts one that sleeps, which clients who have sent nothing yet are not to cause. */
-  open: () => Promise<InstanceAddress>
+  /**
+   * Where its server answers; undefined where the project was paused or deleted meanwhile. Starts one that sleeps, which clients who
+   * have sent nothing yet are not to cause.
+   */
+  open: () => Promise<InstanceAddress | undefined>
   /** Of a database that sleeps, what its server has stored of the password of each role, where that is known. */
   sleepingPasswords?: ReadonlyMap<string, string> | undefined
   maxConnections: number

@@ -105,6 +105,7 @@ export const signIn = async (
   if (response === undefined) return undefined
   const attempt = { address: visitor.address, ref: destination.ref, role: destination.role }
   const address = await door.open()
+  if (address === undefined) return visitor.refuse(noAnswer)
   using stack = new DisposableStack()
   const slot = await takeSlot(visitor, attempt, context)
   if (slot === undefined) return undefined

@@ -33,6 +33,7 @@ export const signInToSleeping = async (
   })
   if (keys === undefined) return undefined
   const address = await door.open()
+  if (address === undefined) return visitor.refuse(noAnswer)
   const slot = await takeSlot(visitor, attempt, context)
   if (slot === undefined) return undefined
   using stack = new DisposableStack()

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { PlatformError } from '../../errors.ts'
 import type { InstanceDoor } from '../../gateway/postgres-session.ts'
 import { connectionLimit, poolerLimit } from './instance-limits.ts'
 import { isLocked, lockedSentence } from './locked-project.ts'
@@ -20,7 +21,14 @@ export const findInstance = async (
   if (isLocked(engine, ref)) return { refusal: lockedSentence }
   return {
     // No use of the project: nobody has shown a password yet.
-    open: async () => running ?? supervisor.sleep.address(ref) ?? supervisor.sleep.wake(ref),
+    open: async () => {
+      try {
+        return running ?? supervisor.sleep.address(ref) ?? (await supervisor.sleep.wake(ref))
+      } catch (error) {
+        if (error instanceof PlatformError) return undefined
+        throw error
+      }
+    },
     sleepingPasswords: supervisor.sleep.passwords(ref),
     maxConnections: connectionLimit(project, context),
     maxPoolerClients: poolerLimit(project, context),

@@ -4,6 +4,7 @@ import { negotiate, writeFatal } from '../postgres-messages.ts'
 import type { Refusal } from '../postgres-messages.ts'
 import type { Destination } from '../postgres-destination.ts'
 import type { BeginSession, InstanceDoor, SessionContext } from '../postgres-session.ts'
+import { noAnswer } from '../postgres-sign-in.ts'
 import type { Visitor } from '../visitor.ts'
 import type { Attempt } from '../wrong-passwords.ts'
 import { checkPassword, welcome } from './client-sign-in.ts'
@@ -115,8 +116,7 @@ export class Pooler {
     const findPassword: FindPassword = async (ref, role) => {
       // A wrong password does not start a database that sleeps.
       if (sleepingPasswords !== undefined) return { password: sleepingPasswords.get(role) }
-      await open()
-      return this.#options.findPassword(ref, role)
+      return (await open()) && this.#options.findPassword(ref, role)
     }
     return checkPassword(visitor, attempt, { findPassword, wrongPasswords, deadlineMs })
   }
@@ -182,7 +182,7 @@ export class Pooler {
         const found = await findInstance(ref)
         if ('refusal' in found) return { errorResponse: writeFatal({ code: '08004', message: found.refusal }) }
         this.#maxConnections.set(ref, found.maxConnections)
-        return found.open()
+        return (await found.open()) ?? { errorResponse: writeFatal(noAnswer) }
       },
       takePlace: () => (sessions.countOf(ref) < maxConnections() ? sessions.begin(ref) : undefined),
     })
