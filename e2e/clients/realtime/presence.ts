@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '@cairn/dev-env'
 import { Inbox, joined } from './world.ts'
 import type { World } from './world.ts'
 
@@ -36,6 +37,29 @@ export const presenceChecks = (world: World): void => {
     assert.equal(await channel.untrack(), 'ok')
     assert.deepEqual(await seen.take(), { event: 'leave', key: 'nansen' })
     assert.deepEqual(watching.presenceState(), {})
+  })
+
+  test('what those in a channel say about themselves has a limit, and there is room again when one has left', async () => {
+    const said = { text: 'x'.repeat(900_000) }
+    const first = world().anonymous()
+    await (await joined(first.channel('hold', { config: { presence: { key: 'a' } } }))).track(said)
+    const second = await joined(
+      world()
+        .anonymous()
+        .channel('hold', { config: { presence: { key: 'b' } } }),
+    )
+    assert.equal(await second.track(said), 'ok')
+    // In the place of what it has said before.
+    assert.equal(await second.track(said), 'ok')
+    const third = await joined(
+      world()
+        .anonymous()
+        .channel('hold', { config: { presence: { key: 'c' } } }),
+    )
+    assert.equal(await third.track(said), 'error')
+    assert.equal(await third.track({ small: true }), 'ok')
+    await first.removeAllChannels()
+    await until('there is room', async () => (await third.track(said)) === 'ok')
   })
 
   test('who joins later is told who is present, and a connection that ends is a leave', async () => {

@@ -4,6 +4,7 @@ import type { Row } from './changes/row-change.ts'
 import { Channel } from './channels/channel.ts'
 import type { ChannelName } from './channels/channel.ts'
 import type { Membership } from './channels/membership.ts'
+import { PresenceRoom } from './channels/presence-room.ts'
 import type { Client } from './client.ts'
 import type { Broadcast } from './protocol/frames.ts'
 import { createRates } from './rates.ts'
@@ -44,6 +45,7 @@ export class Hub {
   readonly #logger: Logger
   readonly #onUse: HubParts['onUse']
   readonly #channels = new Map<string, Channel>()
+  readonly #presence = PresenceRoom.ofProject()
   #settings: RealtimeSettings
   #rates: Rates
   #sweep: NodeJS.Timeout | undefined
@@ -119,7 +121,7 @@ export class Hub {
 
   /** The channel of that name; made where nobody is in it. */
   channel(name: ChannelName): Channel {
-    const known = this.#channels.get(keyOf(name)) ?? new Channel(name)
+    const known = this.#channels.get(keyOf(name)) ?? new Channel(name, this.#presence.ofChannel())
     this.#channels.set(keyOf(name), known)
     return known
   }

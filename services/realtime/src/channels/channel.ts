@@ -1,6 +1,7 @@
 import { writeBroadcast, writeText } from '../protocol/frames.ts'
 import type { Broadcast, ProtocolVersion } from '../protocol/frames.ts'
 import type { Membership } from './membership.ts'
+import type { PresenceRoom } from './presence-room.ts'
 import { Presence } from './presence.ts'
 import type { PresenceDiff } from './presence.ts'
 
@@ -17,10 +18,11 @@ export const topicPrefix = 'realtime:'
 export class Channel {
   readonly name: ChannelName
   readonly members = new Set<Membership>()
-  readonly #presence = new Presence<Membership>()
+  readonly #presence: Presence<Membership>
 
-  constructor(name: ChannelName) {
+  constructor(name: ChannelName, room: PresenceRoom) {
     this.name = name
+    this.#presence = new Presence(room)
   }
 
   /** As clients name it. */
