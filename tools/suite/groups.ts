@@ -30,10 +30,11 @@ export const long = [
   'apps/platform/test/crash-loop.test.ts',
 ]
 
-/** These measure the memory of their process, or fill the disk of their installation. */
+/** These measure or fill the memory of their process, or fill the disk of their installation. */
 export const measuring = [
   'apps/platform/test/full-disk.test.ts',
   'apps/platform/test/health.test.ts',
+  'apps/platform/test/long-values.test.ts',
   'apps/platform/test/postgres-gateway.test.ts',
   'apps/platform/test/postgres-tls.test.ts',
   'apps/platform/test/unread-answers.test.ts',
