@@ -129,6 +129,7 @@ test('queues are created, listed with what is in them, emptied and deleted, and 
   assert.deepEqual(await remove(quick.id), { id: quick.id, name: 'quick' })
   assert.deepEqual(await remove(letters.id), { id: letters.id, name: 'letters' })
   await assert.rejects(read(letters.id), isRefused('queue_not_found'))
+  await assert.rejects(purge(letters.id), isRefused('queue_not_found'))
 
   const { entries } = await owner.request('GET /platform/organizations/:slug/audit', { params: { slug } })
   assert.deepEqual(

@@ -164,7 +164,8 @@ const truncation = (table: string): Step[] => [
 
 /** Not where a trigger or a foreign key has to see each message that is deleted, or where another role owns the table. */
 const canTruncate = async (db: Database, id: string): Promise<boolean> => {
-  const text = `select to_json(has_table_privilege($1::oid, 'truncate')
+  // The privilege for a table that there is not is null.
+  const text = `select to_json(coalesce(has_table_privilege($1::oid, 'truncate'), false)
     and not exists (select from pg_catalog.pg_trigger where tgrelid = $1::oid))`
   return z.boolean().parse(jsonOf(await askTables(db, [{ text, values: [id] }])))
 }
