@@ -39,8 +39,8 @@ const connect = async (user: string, password: string) => {
 }
 
 test('the statistics of statements begin with the project, and not with those that set its database up', async () => {
-  const project = await (await env.signUp('counting')).createProject()
-  const results = await project.query(
+  const counting = await (await env.signUp('counting')).createProject()
+  const results = await counting.query(
     `select count(*) filter (where query ilike 'create%') from extensions.pg_stat_statements`,
   )
   assert.deepEqual(results.at(-1)?.rows, [['0']])
