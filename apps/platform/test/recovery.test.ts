@@ -130,6 +130,12 @@ const ownFiles = async ({ ref }: Pick<TestProject, 'ref'>, isNew = false) => {
   return storage.from('files')
 }
 
+/** What was downloaded. Throws what the server says where it was not. */
+const textOf = async ({ data, error }: { data: Blob | null; error: Error | null }): Promise<string> => {
+  if (data === null) throw error ?? new Error('There is no file.')
+  return data.text()
+}
+
 test('a moment has the files of storage that it had, also those that were deleted since', async () => {
   const files = await ownFiles(project, true)
   for (const name of ['kept', 'deleted', 'replaced'])
@@ -141,8 +147,7 @@ test('a moment has the files of storage that it had, also those that were delete
   const { windows } = await read()
   await recover(time)
   await project.settled('ACTIVE_HEALTHY')
-  for (const name of ['kept', 'deleted', 'replaced'])
-    assert.equal(await (await files.download(name)).data?.text(), name)
+  for (const name of ['kept', 'deleted', 'replaced']) assert.equal(await textOf(await files.download(name)), name)
   await untilWindows(windows.length + 1)
   // What only the later moment had is deleted as files without a row, and kept.
   const stored = await env.platform.context.projects.find(project.ref)
@@ -152,7 +157,7 @@ test('a moment has the files of storage that it had, also those that were delete
   assert.equal(await sweepFiles(onDisk, pool, { olderThanMs: -1_000 }), 1)
   await recover(later)
   await project.settled('ACTIVE_HEALTHY')
-  assert.equal(await (await files.download('replaced')).data?.text(), 'by this')
+  assert.equal(await textOf(await files.download('replaced')), 'by this')
   assert.equal((await files.download('deleted')).data, null)
   await untilWindows(windows.length + 2)
 })
