@@ -83,6 +83,12 @@ export const admit = async (
   if (running === undefined) throw noSuchProject()
   const key = await keyOf(service.needsKey({ method, path }), headers, search, running)
   if (key?.id !== undefined) noteApiKeyUse(key.id)
+  const { status } = running.stored
+  if (status !== 'ACTIVE_HEALTHY' && !pausedStatuses.has(status)) {
+    // Somebody may have seen that it is healthy again before the notification of that has arrived here.
+    runtime.markStale(ref)
+    await lookUp(runtime, ref)
+  }
   checkStatus(running.stored.status)
   if (running.stored.is_restricted) throw restricted()
   return { running, service, key }
