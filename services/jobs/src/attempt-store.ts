@@ -40,7 +40,7 @@ export interface AttemptStore {
   retry: (attempt: AttemptId, error: string, runAt: Date) => Promise<void>
   /** Puts the job back as if this attempt had not begun. */
   giveBack: (attempt: AttemptId) => Promise<void>
-  /** Lets all leases expire: whoever held them has died. */
+  /** Lets all leases expire: the processes that held them have died. */
   expireAll: () => Promise<void>
   /** Delivers jobs again whose worker died or whose delivery was lost. Returns how many. */
   recover: () => Promise<number>

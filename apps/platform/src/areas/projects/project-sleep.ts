@@ -121,7 +121,7 @@ export class ProjectSleep {
     if (!(await isIdle(project)) || this.#lastUses.get(ref) !== usedAt) return false
     this.#fallingAsleep.add(ref)
     try {
-      // None can be changed after this: whoever would comes too late.
+      // New clients wait for the next start from here on, so that no password is changed between this and the stop.
       const passwords = await this.#parts.readPasswords(project)
       await this.#parts.stop(ref)
       if (passwords !== undefined) this.#passwords.set(ref, passwords)
