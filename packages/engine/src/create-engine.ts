@@ -215,6 +215,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     stop: async (id) => instance(id).stop(),
     clone: async (from, to) => instance(to).copyOf(instance(from)),
     backup: async (id, folder, asked = {}) => writeBackup(instance(id).copies, folder, versions, asked),
+    copyWhole: async (id, folder, asked = {}) => instance(id).copies.copyWhole(folder, asked),
     restore: async (folder, id) => instance(id).makeStopped((to) => readBackup(folder, to, versions)),
     createFromBackup: async (folder, adminPasswordThen, id, secrets, limits = {}) =>
       instance(id).createFrom(

@@ -76,6 +76,15 @@ export interface Engine extends AsyncDisposable {
   clone: (from: string, to: string) => Promise<void>
   /** Writes a copy of the data of an instance, running or stopped, into a folder that does not exist yet. */
   backup: (id: string, folder: string, options?: BackupOptions) => Promise<BackupManifest>
+  /**
+   * Copies an instance, running or stopped, with its archives into a folder that does not exist yet: as a folder of the same id it belongs to the
+   * instances of another installation with the same passwords. `earlier`: folders of earlier copies, with which files are shared.
+   */
+  copyWhole: (
+    id: string,
+    folder: string,
+    options?: { earlier?: readonly string[]; signal?: AbortSignal },
+  ) => Promise<void>
   /** Makes a new instance of a backup, which stays stopped; passwords are those of the time of the backup. */
   restore: (folder: string, id: string) => Promise<void>
   /** As `create`, with the data of a backup of an instance whose administrator had that password. */

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { copyOptions } from './copy/copy-data-dir.ts'
 import { readPostmasterPid } from './postmaster-pid.ts'
 import { terminate } from './postmaster.ts'
 import { findProcess, isTaken, listProcesses, signal } from './process-table.ts'
@@ -60,8 +61,9 @@ export const endOrphans = async (dataDir: string): Promise<number> => {
 
 /** Ends copies into that folder that outlived the engine which began them; they would fill what is about to be removed. */
 export const endCopies = async (instancesDir: string): Promise<void> => {
+  const copying = [`cp ${copyOptions.join(' ')} `, 'tar -x']
   const copies = listProcesses().filter(
-    ({ command }) => /^(cp -a|tar -x)/.test(command) && command.includes(` ${instancesDir}/`),
+    ({ command }) => copying.some((start) => command.startsWith(start)) && command.includes(` ${instancesDir}/`),
   )
   for (const copy of copies) {
     signal(copy.pid, 'SIGKILL')

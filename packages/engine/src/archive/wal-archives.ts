@@ -1,7 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFile, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import {
+  access,
+  constants,
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { assertRoomForCopy } from '../copy/disk-room.ts'
+import type { TreeCopyOptions } from '../copy/copy-tree.ts'
+import { copyTree } from '../copy/copy-tree.ts'
 import { diskSize } from '../disk-size.ts'
 import type { InstanceFiles } from '../instance-files.ts'
 import type { SystemUser } from '../system-user.ts'
@@ -129,6 +146,54 @@ export const copyArchive = async (
   // Blocks are shared where the file system can. The copies belong to us until the instance is given to its user.
   for (const name of await segmentsFrom(from, firstSegment))
     await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Lets the data directory of a copied instance go on with an archive. What it has of the log is archived here where the original had not done so yet: its
+ * server would not, since it reads these segments as a part of the copy.
+ */
+export const continueArchive = async (
+  { folder, dataDir }: Pick<InstanceFiles, 'folder' | 'dataDir'>,
+  archive: string,
+): Promise<void> => {
+  const [log, to] = [join(dataDir, 'pg_wal'), join(folder, archivesFolder, archive)]
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const name of (await namesIn(log)).filter((each) => /^[0-9A-F]{24}$/.test(each))) {
+    const archived = join(to, `${name}.gz`)
+    if (await isThere(archived)) continue
+    await pipeline(createReadStream(join(log, name)), createGzip(), createWriteStream(archived, { mode: 0o600 }))
+  }
+  await writeFile(join(dataDir, archiveIdFile), archive, { mode: 0o600 })
+}
+
+interface ArchivesCopy extends Pick<TreeCopyOptions, 'signal'> {
+  /** Folders of earlier copies of the instance. */
+  earlier?: readonly string[] | undefined
+  /** The archive that goes on meanwhile, and the last segment that it shares with the copied data. */
+  present?: { archive: string; lastSegment: string } | undefined
+}
+
+/** Copies the archives of an instance from its folder to that of a copy. */
+export const copyAllArchives = async (
+  fromFolder: string,
+  toFolder: string,
+  { earlier = [], present, signal }: ArchivesCopy,
+): Promise<void> => {
+  for (const id of await namesIn(join(fromFolder, archivesFolder))) {
+    const archiveIn = (folder: string): string => join(folder, archivesFolder, id)
+    await copyTree(archiveIn(fromFolder), archiveIn(toFolder), {
+      earlier: earlier.map(archiveIn),
+      includes: (name) =>
+        segmentPattern.test(name) && (present?.archive !== id || name.slice(0, 24) <= present.lastSegment),
+      signal,
+    })
+  }
 }
 
 /** Log of a server that is not archived yet. */

@@ -40,7 +40,9 @@ export const writeBackup = (
     const archive = await readArchiveId(copies.dataDir)
     const log = await copies.copyTo(data, signal)
     const recovery =
-      archive === undefined || log === undefined ? undefined : { archive, ...log, from: new Date().toISOString() }
+      archive === undefined || log === undefined
+        ? undefined
+        : { archive, firstSegment: log.firstSegment, from: new Date().toISOString() }
     await whenCopied?.(partial)
     signal?.throwIfAborted()
     const manifest = { ...versions, startedAt, dataBytes: await diskSize(data), recovery }

@@ -6,14 +6,15 @@ import { archiveIdFile } from '../archive/archive-commands.ts'
 
 const run = promisify(execFile)
 
-// Blocks are shared where the file system can: GNU's cp does so by default, that of macOS by an option.
-export const copyOptions = process.platform === 'darwin' ? ['-a', '-c'] : ['-a']
+// Blocks are shared where the file system can: GNU's cp does so by default, that of macOS by an option. Owners are not
+// kept, which a disk of another machine may refuse: who makes an instance of a copy gives it to its user.
+export const copyOptions = process.platform === 'darwin' ? ['-a', '-c'] : ['-dR', '--preserve=mode,timestamps']
 
 // Left by a server that was killed: a copy must not look as if it were running, nor write into the archive of the original.
 const notForCopies = ['postmaster.pid', 'postmaster.opts', archiveIdFile]
 
 /**
- * Copies the data directory of a stopped server to `to`. The files belong to the same user as before, or to us.
+ * Copies the data directory of a stopped server to `to`. The files belong to us.
  * By `cp`: a thousand files in 40 ms of one core, where our own copyFile and chown took as long on two;
  * and the copy of a big database does not keep our thread pool from everybody else. It may outlive us: see `endCopies`.
  */

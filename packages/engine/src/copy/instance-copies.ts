@@ -1,8 +1,12 @@
-import { dirname } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { connectAsAdministrator } from '../admin-connection.ts'
+import { archiveIdFile } from '../archive/archive-commands.ts'
+import { continueArchive, copyAllArchives, readArchiveId } from '../archive/wal-archives.ts'
 import type { InstanceAddress } from '../engine.ts'
 import type { Turns } from '../turns.ts'
 import { copyDataDir } from './copy-data-dir.ts'
+import type { TreeCopyOptions } from './copy-tree.ts'
 import { assertRoomForCopy } from './disk-room.ts'
 import { beginOnlineCopy } from './online-copy.ts'
 import type { CopiedLog, OnlineCopy } from './online-copy.ts'
@@ -41,6 +45,33 @@ export class InstanceCopies {
     if (online === undefined) return undefined
     await using copy = online
     return await copy.copyTo(to, signal)
+  }
+
+  /**
+   * Copies all of the instance into a folder, which is made, for the home of another installation: there it goes on with its archives,
+   * which have what they had at the end of the copy.
+   */
+  async copyWhole(folder: string, options: Pick<TreeCopyOptions, 'earlier' | 'signal'>): Promise<void> {
+    const { dataDir, turns } = this.#instance
+    const [source, to] = [dirname(dataDir), join(folder, basename(dataDir))]
+    await assertRoomForCopy(dataDir, dirname(folder))
+    await mkdir(folder, { mode: 0o700 })
+    const archive = await readArchiveId(dataDir)
+    const online = await turns.run(async () => {
+      const begun = await this.#begin(to, options.signal)
+      // In its turn: when it starts again, it archives more. What it has not archived, its copy will, which has the same marks.
+      if (begun === undefined) {
+        await copyAllArchives(source, folder, options)
+        if (archive !== undefined) await writeFile(join(to, archiveIdFile), archive, { mode: 0o600 })
+      }
+      return begun
+    })
+    if (online === undefined) return
+    await using copy = online
+    const { lastSegment } = await copy.copyTo(to, options.signal)
+    const present = archive === undefined ? undefined : { archive, lastSegment }
+    await copyAllArchives(source, folder, { ...options, present })
+    if (archive !== undefined) await continueArchive({ folder, dataDir: to }, archive)
   }
 
   /** Undefined when the instance was stopped, and its copy is complete. */

@@ -84,9 +84,10 @@ const copyLog = async (dataDir: string, to: string, { first, last }: Stopped, si
   await run('cp', [...copyOptions, ...needed.map((name) => join(dataDir, 'pg_wal', name)), wal], { cwd: '/', signal })
 }
 
-/** What a copy has of the write-ahead log. */
+/** What a copy has of the write-ahead log: all segments from the first to the last. */
 export interface CopiedLog {
   firstSegment: string
+  lastSegment: string
 }
 
 export interface OnlineCopy extends AsyncDisposable {
@@ -120,7 +121,7 @@ export const beginOnlineCopy = async (dataDir: string, open: () => Promise<Sessi
       const stopped = await stopBackup(client, startLsn)
       await copyLog(dataDir, to, stopped, signal)
       await writeFile(join(to, 'backup_label'), stopped.label)
-      return { firstSegment: stopped.first }
+      return { firstSegment: stopped.first, lastSegment: stopped.last }
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
