@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import type { Capability, Mode } from '@cairn/contracts/capabilities'
 import { modes } from '@cairn/contracts/capabilities'
 import type { EnabledPlaces } from '@cairn/contracts/product-catalogue/available'
@@ -57,6 +57,8 @@ export interface Config {
   /** The built dashboard. */
   dashboardDir: string
   /** 32 bytes in base64; undefined means a key file in the home, made at the first start. */
+  /** Where backups of the whole installation are written, each day; undefined: none is made. How many are kept. */
+  installationBackups: { folder: string | undefined; kept: number }
   secretKey: string | undefined
   postgresUser: string | undefined
   /** Whether packets of databases are filtered where that can be done. */
@@ -155,6 +157,8 @@ const nameServers = z
 const settings = z.object({
   CAIRN_HOME: z.string().min(1).optional(),
   CAIRN_CACHE: z.string().min(1).optional(),
+  CAIRN_BACKUP_FOLDER: z.string().min(1).optional(),
+  CAIRN_BACKUPS_KEPT: z.coerce.number().int().min(1).max(365).default(7),
   CAIRN_HOST: z.string().min(1).default('127.0.0.1'),
   CAIRN_PORT: port.default(8000),
   CAIRN_POSTGRES_PORT: port.default(5480),
@@ -233,6 +237,9 @@ export const isReachableByOthers = (directory: string): boolean => {
 
 export const isRoot = () => process.getuid?.() === 0
 
+/** Whether a path is that of the folder, or below it. */
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep)
+
 const defaultHome = (): string => {
   const inCheckout = join(checkout, '.cairn')
   if (!isRoot() || isReachableByOthers(checkout)) return inCheckout
@@ -296,6 +303,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     throw new ConfigError('CAIRN_ADMIN_EMAIL and CAIRN_ADMIN_PASSWORD are for CAIRN_MODE=self-hosted alone.')
   const home = resolve(values.CAIRN_HOME ?? defaultHome())
   const cache = resolve(values.CAIRN_CACHE ?? join(home, 'cache'))
+  const backupFolder = values.CAIRN_BACKUP_FOLDER && resolve(values.CAIRN_BACKUP_FOLDER)
+  if (backupFolder !== undefined && (isWithin(home, backupFolder) || isWithin(backupFolder, home)))
+    throw new ConfigError(
+      `CAIRN_BACKUP_FOLDER is ${backupFolder}, and the home is ${home}: neither may be in the other.`,
+    )
   const dashboardDir = resolve(values.CAIRN_DASHBOARD_DIR ?? join(checkout, 'apps/dashboard/dist'))
   const unset = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, undefined]))
   return {
@@ -307,6 +319,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       CAIRN_HOME: home,
       CAIRN_CACHE: cache,
       CAIRN_DASHBOARD_DIR: dashboardDir,
+      CAIRN_BACKUP_FOLDER: backupFolder,
     }),
     host: values.CAIRN_HOST,
     port: values.CAIRN_PORT,
@@ -324,6 +337,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mode: values.CAIRN_MODE,
     administrator: { email: adminEmail?.toLowerCase(), password: adminPassword },
     dashboardDir,
+    installationBackups: { folder: backupFolder, kept: values.CAIRN_BACKUPS_KEPT },
     secretKey: values.CAIRN_SECRET_KEY,
     postgresUser: values.CAIRN_POSTGRES_USER,
     packetFilter: values.CAIRN_PACKET_FILTER,

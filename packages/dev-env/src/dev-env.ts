@@ -32,6 +32,7 @@ export const devConfig = (home: string): Config => ({
   mode: 'hosted',
   administrator: { email: undefined, password: undefined },
   dashboardDir: resolve(import.meta.dirname, '../../../apps/dashboard/dist'),
+  installationBackups: { folder: undefined, kept: 7 },
   secretKey: undefined,
   postgresUser: undefined,
   postgresUids: undefined,

@@ -15,6 +15,7 @@ export {
   forgetDeletedFiles,
   holdFiles,
   keepDeletedFiles,
+  lastingFolders,
   linkFilesOfMoment,
   stopKeepingFiles,
 } from './files/file-hold.ts'

@@ -14,6 +14,9 @@ const ended = '.ended'
 const deleted = 'deleted'
 const deletedIn = (folder: string): string => join(heldIn(folder), deleted)
 
+/** What a copy of the folder of a project has to have: its files, and those that it keeps of before. */
+export const lastingFolders: readonly string[] = ['objects', deletedIn('')]
+
 const holdsOf = async (folder: string): Promise<string[]> => {
   try {
     const names = await readdir(heldIn(folder))

@@ -1,0 +1,1 @@
+export * from './installation-backups.ts'
