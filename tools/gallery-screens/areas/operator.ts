@@ -158,6 +158,7 @@ export const screens: readonly Screen[] = [
     },
     ready: heading('No cancelled jobs'),
   },
+  { name: 'operator-backups', as: 'owner', path: () => '/_operator/backups', ready: heading('No backups') },
   { name: 'mailbox', as: 'owner', path: () => '/_operator/mailbox', ready: heading('Mailbox') },
   {
     name: 'release-flags',

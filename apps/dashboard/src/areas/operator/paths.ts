@@ -18,5 +18,6 @@ export const operatorPaths = {
   errors: () => '/_operator/errors',
   error: ({ id }: { id: string }) => `/_operator/errors/${encodeURIComponent(id)}`,
   jobs: () => '/_operator/jobs',
+  backups: () => '/_operator/backups',
   mailbox: () => '/_operator/mailbox',
 } as const

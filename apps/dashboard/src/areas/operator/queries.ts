@@ -4,6 +4,7 @@ import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.
 import { operatedCatalogueQuery, operatedUsageQuery, revenueQuery } from './api/business.ts'
 import { couponsQuery } from './api/coupons.ts'
 import { errorReportQuery, errorReportsQuery } from './api/error-reports.ts'
+import { installationBackupsQuery } from './api/installation-backups.ts'
 import { jobsQuery } from './api/jobs.ts'
 import { mailboxQuery } from './api/mailbox.ts'
 import { keptNoticesQuery } from './api/kept-notices.ts'
@@ -55,6 +56,8 @@ export const mailboxQueries = definePageQueries(() => ({ mailbox: mailboxQuery }
 export const jobsQueries = defineSearchedQueries((_: void, { state }: { state?: string }) => ({
   jobs: jobsQuery(jobStates.find((each) => each === state)),
 }))
+
+export const installationBackupsQueries = definePageQueries(() => ({ backups: installationBackupsQuery }))
 
 export const errorReportsQueries = definePageQueries(() => ({ reports: errorReportsQuery }))
 

@@ -102,6 +102,13 @@ const jobs = createRoute({
   component: lazyRouteComponent(() => import('./jobs/JobsPage.tsx'), 'JobsPage'),
 })
 
+const backups = createRoute({
+  getParentRoute: () => layouts.operator,
+  path: '/backups',
+  ...reads(async () => (await queries()).installationBackupsQueries),
+  component: lazyRouteComponent(() => import('./backups/InstallationBackupsPage.tsx'), 'InstallationBackupsPage'),
+})
+
 const errors = createRoute({
   getParentRoute: () => layouts.operator,
   path: '/errors',
@@ -173,6 +180,7 @@ export const operatorPages = [
   projects,
   mailbox,
   jobs,
+  backups,
   errors,
   error,
   supportRequests,
