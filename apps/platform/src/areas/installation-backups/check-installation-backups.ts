@@ -10,8 +10,8 @@ export const checkInstallationBackups = async (store: InstallationBackupStore): 
   if (error !== null) throw new Error('The latest backup of the installation failed.')
   if (newest === undefined) return 'none yet'
   if (newest.failed.length > 0)
-    throw new Error(`The latest backup of the installation lacks ${newest.failed.length} projects.`)
+    throw new Error(`The latest backup of the installation lacks projects: ${newest.failed.length}.`)
   if (Date.now() - Date.parse(newest.started_at) > oldMs)
     throw new Error('The latest backup of the installation is older than a day.')
-  return `${backups.length} backups, the latest of ${newest.started_at}`
+  return `the latest of ${newest.started_at}`
 }
