@@ -240,6 +240,26 @@ export const resumableChecks = (world: World): void => {
     assert.ok((await downloaded('tus/signed')).equals(bytes))
   })
 
+  test('who may only add objects does not replace one by a signed token that does not allow it', async () => {
+    const { service, sendBare, sql } = world()
+    await sql(
+      `create policy "readers of drops" on storage.objects for select to authenticated using (bucket_id = 'drop')`,
+    )
+    const { data } = await service.from('drop').createSignedUploadUrl('contract')
+    const options = { ...(await asUser('ada', 'contract', 'drop')), chunkSize }
+    const headers = { ...options.headers, 'x-upsert': 'true' }
+    const path = pathOf(await beginByTus(bytes, chunkSize, { ...options, headers }))
+    assert.equal((await service.from('drop').upload('contract', 'signed by both')).error, null)
+    const rest = await sendBare(path.replace('/resumable/', '/resumable/sign/'), {
+      method: 'PATCH',
+      headers: { ...chunk, 'upload-offset': String(chunkSize), 'x-signature': data?.token ?? '' },
+      body: bytes.subarray(chunkSize),
+    })
+    assert.equal(rest.status, 404)
+    assert.equal(await (await service.from('drop').download('contract')).data?.text(), 'signed by both')
+    await sql(`drop policy "readers of drops" on storage.objects`)
+  })
+
   test('limits are known before a byte is sent', async () => {
     const tooLong = await uploadByTus(bytes, asService('tus/large', 'small'))
     assert.deepEqual(tooLong.refusal, { status: 413, text: 'The object exceeded the maximum allowed size' })

@@ -58,12 +58,15 @@ export const findUploader = async (call: StorageCall, isSigned: boolean): Promis
   return { caller: serviceCaller, owner, signed: { url, isUpsert: upsert === true } }
 }
 
-/** Whether somebody may continue an upload. Its id is a secret; that alone does not suffice. */
+/**
+ * Whether somebody may continue an upload. Its id is a secret; that alone does not suffice. A token stores its object without
+ * regard to policies: an upload that replaces an object, which policies allowed to begin, is not ended by a token that does not.
+ */
 export const isUploaderOf = (
-  { bucket, name, role, owner }: ResumableUpload,
+  { bucket, name, role, owner, isUpsert }: ResumableUpload,
   { caller, owner: subject, signed }: Uploader,
 ): boolean => {
-  if (signed !== undefined) return signed.url === keyOf({ bucket, name })
+  if (signed !== undefined) return signed.url === keyOf({ bucket, name }) && (signed.isUpsert || !isUpsert)
   return caller.role === 'service_role' || (caller.role === role && (subject ?? null) === owner)
 }
 
