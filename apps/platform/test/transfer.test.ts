@@ -191,3 +191,28 @@ test('a transfer ends the link with which the project could be claimed, also one
   const claims = `select from platform.project_claims c join platform.projects p on p.id = project_id where ref = $1`
   assert.equal((await system.query(claims, [ref])).rows.length, 0)
 })
+
+test('the link of an owner who is one no longer offers nothing', async () => {
+  const { owner, administrator, stranger } = fixture.people
+  const organization = await owner.createOrganization('With two owners')
+  await join(fixture.env, organization, administrator, { role: 'owner', projects: [] })
+  const ref = await fixture.storedProject('INACTIVE')
+  assert.equal(await transfer(owner, ref, organization.slug), 'ok')
+  const params = { ref }
+  const { token } = await administrator.request('POST /platform/projects/:ref/claim-token', { params, body: {} })
+  const look = () => reasonOf(stranger.send('GET /platform/project-claims/:token', { params: { token } }))
+  assert.equal(await look(), 'ok')
+  await owner.request('PATCH /platform/organizations/:slug/members/:account_id', {
+    params: { slug: organization.slug, account_id: administrator.accountId },
+    body: { role: 'administrator', projects: [] },
+  })
+  assert.equal(await look(), 'claim_not_found')
+  const own = await stranger.createOrganization('Their own')
+  const body = { organization_slug: own.slug }
+  assert.equal(
+    await reasonOf(stranger.send('POST /platform/project-claims/:token', { params: { token }, body })),
+    'claim_not_found',
+  )
+  const state = await owner.request('GET /platform/projects/:ref/claim-token', { params })
+  assert.equal(state.expires_at, null)
+})

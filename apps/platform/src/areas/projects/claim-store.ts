@@ -1,3 +1,4 @@
+import { matrix } from '@cairn/contracts/actions'
 import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../audit/record-audit.ts'
@@ -40,12 +41,19 @@ const lifetime = '7 days'
 const tokenBytes = 32
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+// An owner who is one no longer would otherwise take the project along by a link that they made in time.
+const isByOwner = (roles: string): string => `(c.created_by is null or exists (
+  select from platform.members m
+  where m.organization_id = p.organization_id and m.account_id = c.created_by and m.role = any (${roles}::text[])))`
+
+const { roles } = matrix['projects:Transfer']
+
 const selectClaim = `
   select c.id, p.ref, o.name as organization_name, c.expires_at, c.expires_at <= now() as is_expired,
     c.claimed_at is not null as is_used
   from platform.project_claims c
   join platform.projects p on p.id = c.project_id join platform.organizations o on o.id = p.organization_id
-  where c.token_hash = $1`
+  where c.token_hash = $1 and (c.claimed_at is not null or ${isByOwner('$2')})`
 
 const usable = (row: ClaimRow | undefined): ClaimRow => {
   if (row === undefined) throw fail('claim_not_found')
@@ -76,9 +84,9 @@ export const createClaimStore = (db: Database): ClaimStore => ({
       await client.query(deleteOpenClaims, [project.id])
       const token = randomBytes(tokenBytes).toString('base64url')
       const { rows } = await client.query<{ expires_at: Date }>(
-        `insert into platform.project_claims (project_id, token_hash, expires_at)
-         values ($1, $2, now() + interval '${lifetime}') returning expires_at`,
-        [project.id, hashOf(token)],
+        `insert into platform.project_claims (project_id, token_hash, created_by, expires_at)
+         values ($1, $2, $3, now() + interval '${lifetime}') returning expires_at`,
+        [project.id, hashOf(token), by.accountId],
       )
       const [row] = rows
       if (row === undefined) throw fail('project_not_found')
@@ -87,8 +95,9 @@ export const createClaimStore = (db: Database): ClaimStore => ({
     }),
   openUntil: async ({ id }) => {
     const [row] = await db.query<{ expires_at: Date }>(
-      `select expires_at from platform.project_claims where project_id = $1 and claimed_at is null and expires_at > now()`,
-      [id],
+      `select c.expires_at from platform.project_claims c join platform.projects p on p.id = c.project_id
+       where p.id = $1 and c.claimed_at is null and c.expires_at > now() and ${isByOwner('$2')}`,
+      [id, roles],
     )
     return row?.expires_at
   },
@@ -98,12 +107,12 @@ export const createClaimStore = (db: Database): ClaimStore => ({
       if (rowCount !== 0) await auditOf(client, by, project, 'project.claim_revoked')
     }),
   find: async (token) => {
-    const [found] = await db.query<ClaimRow>(selectClaim, [hashOf(token)])
+    const [found] = await db.query<ClaimRow>(selectClaim, [hashOf(token), roles])
     const row = usable(found)
     return { projectRef: row.ref, organizationName: row.organization_name, expiresAt: row.expires_at }
   },
   use: async (client, token) => {
-    const { rows } = await client.query<ClaimRow>(`${selectClaim} for update of c`, [hashOf(token)])
+    const { rows } = await client.query<ClaimRow>(`${selectClaim} for update of c`, [hashOf(token), roles])
     const { id } = usable(rows[0])
     await client.query('update platform.project_claims set claimed_at = now() where id = $1', [id])
   },
