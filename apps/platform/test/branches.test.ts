@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { branchingAddOn } from '@cairn/contracts/billing/add-on-rules'
 import { dayOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Branch, ProjectBranches } from '@cairn/contracts/branches/branches'
+import { BranchDiff } from '@cairn/contracts/branches/merging'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person } from '@cairn/dev-env'
@@ -231,6 +232,10 @@ test('a merge deploys the edge functions of the branch that differ, and leaves t
   })
   const { fingerprint } = found
   const params = { ref: branch.ref }
+  const looked = await sendAs(env.url, 'GET /platform/branches/:ref/diff', token, { params })
+  const seen = BranchDiff.parse(await looked.json())
+  assert.deepEqual([seen.functions, seen.fingerprint], [[], fingerprint])
+  assert.match(seen.left_out.join(), /Edge functions differ too/)
   for (const refused of [
     await sendAs(env.url, 'POST /platform/branches/:ref/merge', token, { params, body: { fingerprint } }),
     await sendAs(env.url, 'POST /v1/branches/:ref/merge', token, { params }),

@@ -22,7 +22,7 @@ export type FunctionChange = z.infer<typeof FunctionChange>
 export const BranchDiff = z.object({
   /** What a merge runs in the project, in this order; empty: their schemas are the same. */
   changes: z.array(SchemaChange),
-  /** Edge functions that a merge deploys to the project, by slug. */
+  /** Edge functions that a merge deploys to the project, by slug. Empty for who may not see edge functions; `left_out` says so. */
   functions: z.array(FunctionChange),
   /** What differs and a merge does not change, as sentences. */
   left_out: z.array(z.string()),
