@@ -1,18 +1,30 @@
 import assert from 'node:assert/strict'
 import type { Scope } from '@cairn/contracts/scopes'
+import { scopes as allScopes, scopesAllow } from '@cairn/contracts/scopes'
 import { AuthClient } from '@supabase/auth-js'
 import type { MembersFixture } from '../members-fixture.ts'
 import { members } from '../members-fixture.ts'
 import type { Outcome, Row } from './row.ts'
 
-/** The tokens are the owner's: with the scope that the call needs, with another, and two that are good no more. */
-const tokens = ['token', 'tokenWithScope', 'tokenWithoutScope', 'deletedToken', 'expiredToken'] as const
+/**
+ * The tokens are the owner's: with the scope that the call needs, with another, with every other, with every one but the second that
+ * some calls need, and two that are good no more.
+ */
+const tokens = [
+  'token',
+  'tokenWithScope',
+  'tokenWithoutScope',
+  'tokenWithOtherScopes',
+  'tokenWithoutSecondScope',
+  'deletedToken',
+  'expiredToken',
+] as const
 export const callers = [...members, 'stranger', 'signedOut', 'expired', 'endedSession', ...tokens] as const
 export type Caller = (typeof callers)[number]
 
 /** What a token of the owner's meets where scopes decide; the profile alone is open to every token. */
 const expectedOfScoped = (row: Row, hasScope: boolean): Outcome =>
-  row.sessionOnly === true ? 'session_needed' : hasScope ? row.meet : 'scope_missing'
+  row.sessionOnly === true ? 'session_needed' : hasScope || row.anyToken === true ? row.meet : 'scope_missing'
 
 /** What a caller is to be answered by the call of a row. */
 export const expectedOf = (row: Row, who: Caller): Outcome => {
@@ -23,8 +35,15 @@ export const expectedOf = (row: Row, who: Caller): Outcome => {
   if (who === 'token') return expectedOfScoped(row, true)
   if (who === 'tokenWithScope') return expectedOfScoped(row, row.scope !== undefined)
   if (who === 'tokenWithoutScope') return expectedOfScoped(row, row.scope === 'storage:read')
+  if (who === 'tokenWithOtherScopes') return expectedOfScoped(row, false)
+  if (who === 'tokenWithoutSecondScope')
+    return expectedOfScoped(row, row.scope !== undefined && row.alsoScope === undefined)
   return row.may.includes(who) ? row.meet : 'forbidden'
 }
+
+/** Every scope that does not allow what the one named does. */
+const allScopesBut = (needed: Scope | undefined): Scope[] =>
+  allScopes.filter((scope) => needed === undefined || !scopesAllow([scope], needed))
 
 /** With those scopes alone, or with all where none are named. */
 export const ownersToken = async ({ people }: MembersFixture, ...scopes: readonly Scope[]): Promise<string> => {
@@ -84,6 +103,8 @@ export const createTokens = (fixture: MembersFixture) => {
     if (who === 'tokenWithScope')
       return scoped(scope ?? 'database:write', ...(alsoScope === undefined ? [] : [alsoScope]))
     if (who === 'tokenWithoutScope') return scoped('storage:read')
+    if (who === 'tokenWithOtherScopes') return scoped(...allScopesBut(scope))
+    if (who === 'tokenWithoutSecondScope') return scoped(...allScopesBut(alsoScope))
     return asNewcomer === true ? (await fixture.env.signUp('newcomer')).accessToken : fixture.people[who].accessToken
   }
 }

@@ -34,6 +34,8 @@ export interface Row {
   scope?: Scope
   /** A second one, where one is not enough. */
   alsoScope?: Scope
+  /** Whether every access token will do, with whichever scopes. */
+  anyToken?: boolean
   /** Whether access tokens are refused, scoped or not. */
   sessionOnly?: boolean
   /** Nobody has to be signed in. */

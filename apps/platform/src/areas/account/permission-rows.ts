@@ -4,8 +4,8 @@ import { forAccounts, forAnyone, unknownId } from '../../../test/permissions/row
 
 export const rows: RowsOf<typeof account> = {
   checkPassword: forAnyone(() => ({ body: { password: 'correct horse 1' } })),
-  getAvatar: forAccounts({ scope: 'storage:read' }),
-  getProfile: forAccounts({ scope: 'storage:read' }),
+  getAvatar: forAccounts({ anyToken: true }),
+  getProfile: forAccounts({ anyToken: true }),
   createProfile: forAccounts({ meet: 'profile_exists' }),
   updateProfile: forAccounts({ ask: () => ({ body: {} }) }),
   deleteProfile: forAccounts({ asNewcomer: true, sessionOnly: true }),
