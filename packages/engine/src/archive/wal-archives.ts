@@ -16,7 +16,7 @@ import {
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { assertRoomForCopy } from '../copy/disk-room.ts'
+import { takeRoomForCopy } from '../copy/disk-room.ts'
 import type { TreeCopyOptions } from '../copy/copy-tree.ts'
 import { copyTree } from '../copy/copy-tree.ts'
 import { diskSize } from '../disk-size.ts'
@@ -141,8 +141,8 @@ export const copyArchive = async (
 ): Promise<void> => {
   const from = join(folder, archivesFolder, archive)
   const to = join(dirname(dataDir), archivesFolder, archive)
-  await assertRoomForCopy(from, dirname(dataDir))
   await mkdir(to, { recursive: true, mode: 0o700 })
+  using _ = await takeRoomForCopy(from, to)
   // Blocks are shared where the file system can. The copies belong to us until the instance is given to its user.
   for (const name of await segmentsFrom(from, firstSegment))
     await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)

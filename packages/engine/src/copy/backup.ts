@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { RecoveryStart } from '../archive/wal-archives.ts'
 import { readArchiveId } from '../archive/wal-archives.ts'
 import { diskSize } from '../disk-size.ts'
@@ -8,7 +8,7 @@ import type { CopiedData } from './copied-data.ts'
 import type { InstanceVersions } from './backup-manifest.ts'
 import { assertRestorable, parseManifest } from './backup-manifest.ts'
 import type { BackupManifest } from './backup-manifest.ts'
-import { assertRoom } from './disk-room.ts'
+import { takeRoom } from './disk-room.ts'
 import type { InstanceCopies } from './instance-copies.ts'
 import { writeWholeFolder } from './whole-folder.ts'
 
@@ -46,7 +46,7 @@ export const writeBackup = (
     await whenCopied?.(partial)
     signal?.throwIfAborted()
     const manifest = { ...versions, startedAt, dataBytes: await diskSize(data), recovery }
-    await assertRoom(manifest.dataBytes, partial)
+    using _ = await takeRoom(manifest.dataBytes, partial)
     await packFolder(data, archiveIn(partial), signal)
     await rm(data, { recursive: true })
     await writeFile(manifestIn(partial), JSON.stringify(manifest))
@@ -60,7 +60,7 @@ export const readManifest = async (folder: string): Promise<BackupManifest> =>
 export const readBackup = async (folder: string, to: string, versions: InstanceVersions): Promise<void> => {
   const manifest = await readManifest(folder)
   assertRestorable(manifest, versions)
-  await assertRoom(manifest.dataBytes, dirname(to))
+  using _ = await takeRoom(manifest.dataBytes, to)
   try {
     await unpackFolder(archiveIn(folder), to)
   } catch (cause) {

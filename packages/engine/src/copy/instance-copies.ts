@@ -7,7 +7,7 @@ import type { InstanceAddress } from '../engine.ts'
 import type { Turns } from '../turns.ts'
 import { copyDataDir } from './copy-data-dir.ts'
 import type { TreeCopyOptions } from './copy-tree.ts'
-import { assertRoomForCopy } from './disk-room.ts'
+import { takeRoomForCopy } from './disk-room.ts'
 import { beginOnlineCopy } from './online-copy.ts'
 import type { CopiedLog, OnlineCopy } from './online-copy.ts'
 
@@ -40,7 +40,7 @@ export class InstanceCopies {
    */
   async copyTo(to: string, signal?: AbortSignal): Promise<CopiedLog | undefined> {
     const { dataDir, turns } = this.#instance
-    await assertRoomForCopy(dataDir, dirname(to))
+    using _ = await takeRoomForCopy(dataDir, to)
     const online = await turns.run(() => this.#begin(to, signal))
     if (online === undefined) return undefined
     await using copy = online
@@ -54,7 +54,7 @@ export class InstanceCopies {
   async copyWhole(folder: string, options: Pick<TreeCopyOptions, 'earlier' | 'signal'>): Promise<void> {
     const { dataDir, turns } = this.#instance
     const [source, to] = [dirname(dataDir), join(folder, basename(dataDir))]
-    await assertRoomForCopy(dataDir, dirname(folder))
+    using _ = await takeRoomForCopy(dataDir, folder)
     await mkdir(folder, { mode: 0o700 })
     const archive = await readArchiveId(dataDir)
     const online = await turns.run(async () => {
