@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { holdRequest } from '@cairn/dev-env/held-request'
 import { createSecurityKey } from '@cairn/dev-env/security-key'
+import { generateSync } from 'otplib'
 import { z } from 'zod'
 import { newUser, passkeySettings, site, startRegistration } from '../../clients/auth/passkeys.ts'
 import { password, present } from '../../clients/auth/world.ts'
@@ -43,9 +44,17 @@ const newApplication = async (_client: Client, { admin, authUrl }: AuthProject):
   return { method: 'POST', path: `/oauth/authorizations/${id}/consent`, body: { action: 'approve' } }
 }
 
+const newFactor = async (client: Client): Promise<Held> => {
+  const { id: factorId, totp } = present((await client.mfa.enroll({ factorType: 'totp' })).data, 'factor')
+  const { id } = present((await client.mfa.challenge({ factorId })).data, 'challenge')
+  const body = { challenge_id: id, code: generateSync({ secret: totp.secret }) }
+  return { method: 'POST', path: `/factors/${factorId}/verify`, body }
+}
+
 const changes: [what: string, begun: (client: Client, project: AuthProject) => Promise<Held>][] = [
   ['a new password', newPassword],
   ['a new passkey', newPasskey],
+  ['a new second factor', newFactor],
   ['an application that is let in', newApplication],
 ]
 

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { sessionNotFound } from './caller.ts'
 import { hashedRefreshToken, newRefreshToken } from './refresh-token.ts'
 import { amrColumn } from './session-store.ts'
 import type { OpenSession, SignInMethod } from './session-store.ts'
@@ -22,14 +23,18 @@ values ($1, $2, $3, false, $4, $4)`
 
 const selectRaised = `select ${userColumns}, ${amrColumn} from auth.users u, auth.sessions s where u.id = $1 and s.id = $2`
 
-/** Notes that a second factor was shown in a session, and gives it new tokens that say so; the old ones end. */
+/**
+ * Notes that a second factor was shown in a session, and gives it new tokens that say so; the old ones end. Throws where the session
+ * has ended meanwhile.
+ */
 export const raiseSession = async (
   client: PoolClient,
   { userId, sessionId, factorId, method }: { userId: string; sessionId: string; factorId: string; method: string },
   now: Date,
 ): Promise<OpenSession> => {
   // A refresh that is under way waits for this one, or this one for it.
-  await client.query(lockOpenSession, [sessionId, userId])
+  const { rowCount } = await client.query(lockOpenSession, [sessionId, userId])
+  if (rowCount !== 1) throw sessionNotFound()
   const refreshToken = newRefreshToken()
   await client.query(raise, [sessionId, factorId, now])
   await client.query(insertMethod, [sessionId, method, now])

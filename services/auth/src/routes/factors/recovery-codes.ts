@@ -1,8 +1,7 @@
 import { inTransaction, json } from '@cairn/service-kit'
 import { z } from 'zod'
 import { sessionAnswer } from '../../access-token.ts'
-import { readJson } from '../../body.ts'
-import { getCallerWithSession } from '../../caller.ts'
+import { getCallerWithSession, readFromCaller } from '../../caller.ts'
 import type { Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { factorNotFound } from '../../factor-store.ts'
@@ -40,9 +39,11 @@ const Attempt = z.object({ code: z.string().max(100) })
 
 /** A code in place of one of the second factor; valid once. */
 export const verifyRecoveryCode: Route = async (context) => {
-  const { request, project, pool, events, now } = context
-  const { user, sessionId } = await getCallerWithSession(context)
-  const { code } = await readJson(request, Attempt)
+  const { project, pool, events, now } = context
+  const {
+    caller: { user, sessionId },
+    body: { code },
+  } = await readFromCaller(context, Attempt)
   const attempt = takeFactorAttempt(context, user.id)
   const session = await inTransaction(pool, async (client) => {
     const factorId = await takeRecoveryCode(client, { userId: user.id, hash: hashedRecoveryCode(code, project) }, now)

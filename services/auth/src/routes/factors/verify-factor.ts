@@ -3,8 +3,7 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { sessionAnswer } from '../../access-token.ts'
 import { recordAudit } from '../../audit.ts'
-import { readJson } from '../../body.ts'
-import { getCallerWithSession } from '../../caller.ts'
+import { readFromCaller } from '../../caller.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { acceptTimeStep, findFactor } from '../../factor-store.ts'
@@ -66,10 +65,9 @@ const check = async (
 
 /** An answer to a challenge of a second factor, for this session. The first one of a new factor also puts it into force. */
 export const verifyFactor: Route = async (context) => {
-  const { request, pool, events, now } = context
-  const caller = await getCallerWithSession(context)
+  const { pool, events, now } = context
+  const { caller, body: attempt } = await readFromCaller(context, Attempt)
   const { user, sessionId } = caller
-  const attempt = await readJson(request, Attempt)
   const factorId = factorIdOf(context)
   const taken = takeFactorAttempt(context, user.id)
 
