@@ -12,6 +12,9 @@ export interface OpenIdPerson {
   email?: string
   email_verified?: boolean
   name?: string
+  /** Of Microsoft: the tenant, and whether the owner of the domain of the address is known. */
+  tid?: string
+  xms_edov?: boolean | string
 }
 
 /** What is wrong with the id_tokens that it gives out. */

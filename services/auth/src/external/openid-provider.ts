@@ -30,8 +30,8 @@ export interface OpenIdSettings {
   secret?: 'client_secret_post'
   /** Its tokens are without the nonce that was sent. */
   omitsNonce?: true
-  /** The word of the provider for all of its addresses. Undefined: the tokens say. */
-  emailVerified?: boolean
+  /** Whether the address of a token is of who shows it, by the issuer of the configuration. Undefined: `email_verified` says. */
+  isVerified?: ((claims: Readonly<Record<string, unknown>>, issuer: string) => boolean) | undefined
   /** Which tokens of applications are accepted. Undefined: none. */
   idTokens?: IdTokenRules | undefined
   /** How the provider, and whatever its configuration names, is asked; undefined means `fetch`. */
@@ -59,7 +59,7 @@ export const createOpenIdProvider = ({
   usesForm,
   secret,
   omitsNonce,
-  emailVerified,
+  isVerified,
   idTokens,
 }: OpenIdSettings): ExternalProvider => {
   let keys: JWTVerifyGetKey | undefined
@@ -72,12 +72,12 @@ export const createOpenIdProvider = ({
       ...(fetch === undefined ? {} : { [customFetch]: fetch }),
     })
 
-  const identityOf = (subject: string, person: Readonly<Record<string, unknown>>): ExternalIdentity => {
+  const identityOf = (subject: string, person: Readonly<Record<string, unknown>>, named: string): ExternalIdentity => {
     const email = person['email']
     return {
       subject,
       email: typeof email === 'string' && email !== '' ? email : undefined,
-      emailVerified: emailVerified ?? verdict(person['email_verified']),
+      emailVerified: isVerified === undefined ? verdict(person['email_verified']) : isVerified(person, named),
       details: keptDetails(person, kept),
     }
   }
@@ -123,7 +123,7 @@ export const createOpenIdProvider = ({
       const person: Record<string, unknown> = asked
         ? claims
         : { ...claims, ...(await fetchUserInfo(configuration, tokens.access_token, sub)) }
-      return identityOf(sub, person)
+      return identityOf(sub, person, configuration.serverMetadata().issuer)
     },
     ...(idTokens === undefined
       ? {}
@@ -133,7 +133,7 @@ export const createOpenIdProvider = ({
             if (keysUrl === undefined) throw new Error('The provider has no keys.')
             keys ??= remoteKeys(keysUrl, fetch)
             const claims = await readIdToken(token, { nonce, issuer: named, keys }, idTokens)
-            return identityOf(claims.sub, claims)
+            return identityOf(claims.sub, claims, named)
           },
         }),
   }

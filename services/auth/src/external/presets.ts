@@ -1,3 +1,4 @@
+import { isVouchedByTenant } from './microsoft.ts'
 import type { ProviderName } from './provider-names.ts'
 
 /** Where a fact stands in a profile: names of members with dots between them. */
@@ -27,8 +28,8 @@ export interface OpenIdPreset {
   secret?: 'client_secret_post'
   /** Tokens without the nonce that was sent. */
   omitsNonce?: true
-  /** The word of the provider for all of its addresses. Undefined: the tokens say. */
-  emailVerified?: boolean
+  /** Whether the address of a token is of who shows it. Undefined: `email_verified` says. */
+  isVerified?: (claims: Readonly<Record<string, unknown>>, issuer: string) => boolean
 }
 
 /** A provider of OAuth 2, which is asked who somebody is by an address of its API. */
@@ -89,9 +90,8 @@ export const presets: Readonly<Record<ProviderName, Preset>> = {
   azure: {
     kind: 'openid',
     label: 'Microsoft',
-    // Of a tenant of one's own, who vouches for its addresses; the common one lets anybody name any address.
     scopes: 'openid email profile',
-    emailVerified: true,
+    isVerified: isVouchedByTenant,
   },
   bitbucket: {
     kind: 'oauth',
