@@ -317,3 +317,26 @@ test('a paused project is neither repaired nor given a password, and says why', 
     )
   }
 })
+
+test('a password that is set while the database stops is refused in words', async () => {
+  const { context } = env.platform
+  const { ref } = await ada.createProject()
+  const system = context.system.pool('postgres')
+  await using cleanup = new AsyncDisposableStack()
+  const holder = await system.connect()
+  cleanup.defer(() => holder.release(true))
+  // It was asked for while the database ran, and is noted once this lock is gone.
+  await holder.query('begin; lock table platform.database_changes in share mode')
+  const body = { password: 'correct horse 1' }
+  const asked = ada.send('PATCH /platform/projects/:ref/db-password', { params: { ref }, body })
+  await until('the change waits', async () => {
+    const { rowCount } = await system.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'platform.database_changes'`,
+    )
+    return rowCount === 1
+  })
+  await context.engine.stop(ref)
+  await holder.query('commit')
+  const answer = await asked
+  assert.deepEqual([answer.status, ErrorBody.parse(await answer.json()).reason], [503, 'project_unavailable'])
+})

@@ -27,6 +27,7 @@ import { InstanceConfiguration } from './instance-configuration.ts'
 import { InstanceLog } from './instance-log.ts'
 import { InstanceMaintenance } from './instance-maintenance.ts'
 import { presentPasswords } from './maintenance.ts'
+import { NotRunningError } from './not-running-error.ts'
 import { makeLogins } from './platform-logins.ts'
 import type { InstanceLogins } from './platform-logins.ts'
 import { prepareStart } from './prepare-start.ts'
@@ -280,7 +281,7 @@ export class Instance implements Watched {
 
   #running(): { address: InstanceAddress; logins: InstanceLogins } {
     const { address, logins } = this
-    if (address === undefined || logins === undefined) throw new Error(`${this.#id} is not running.`)
+    if (address === undefined || logins === undefined) throw new NotRunningError(`${this.#id} is not running.`)
     return { address, logins }
   }
 

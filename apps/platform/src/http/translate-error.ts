@@ -1,4 +1,5 @@
 import type { ErrorReason } from '@cairn/contracts/error-reasons'
+import { NotRunningError } from '@cairn/engine'
 import { MetaError } from '@cairn/meta'
 import { BodyError } from '@cairn/service-kit'
 import type { BodyProblem } from '@cairn/service-kit'
@@ -63,6 +64,7 @@ export const translateError = (error: unknown): PlatformError | undefined => {
   if ((code !== undefined && unfit.has(code)) || isUnfitJson(error))
     return fail('invalid_input', { message: 'One of the values sent has characters or a date that cannot be kept.' })
   if (
+    error instanceof NotRunningError ||
     (code !== undefined && unavailable.has(code)) ||
     (error instanceof Error && droppedConnection.test(error.message))
   )

@@ -19,7 +19,7 @@ export const checkDatabase = endpoint({
   summary: 'The problems that prevent connections to the database. Updates the status of the project.',
   params: RefParams,
   response: DatabaseCheck,
-  errors: ['project_not_found', 'wrong_status'],
+  errors: ['project_not_found', 'wrong_status', 'project_unavailable'],
 })
 
 export const repairDatabase = endpoint({
@@ -29,7 +29,7 @@ export const repairDatabase = endpoint({
   summary: 'Fix what prevents connections to the database. Returns what was done.',
   params: RefParams,
   response: z.object({ done: z.array(z.string()) }),
-  errors: ['project_not_found', 'wrong_status'],
+  errors: ['project_not_found', 'wrong_status', 'project_unavailable'],
 })
 
 export const resetDatabasePassword = endpoint({
@@ -40,5 +40,5 @@ export const resetDatabasePassword = endpoint({
   params: RefParams,
   body: z.object({ password: checkedString(passwordProblem) }),
   response: z.object({ db_user: z.string() }),
-  errors: ['project_not_found', 'wrong_status'],
+  errors: ['project_not_found', 'wrong_status', 'project_unavailable'],
 })
