@@ -72,11 +72,19 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw error
   })
 
-/** Deletes files of backups and projects that are no more, such as those of an attempt that ended with the platform. */
-const deleteLeftFiles = async ({ backups, config }: Context): Promise<void> => {
+/**
+ * Deletes files of backups and projects that are no more, such as those of an attempt that ended with the platform, or that began while
+ * its project was deleted.
+ */
+const deleteLeftFiles = async ({ backups, config, projects }: Context): Promise<void> => {
   const folder = backupsFolder(config)
+  const refs = await namesIn(folder)
+  // Read after the folders were listed, as below.
+  const known = new Set((await projects.listAll()).map(({ ref }) => ref))
+  for (const ref of refs.filter((name) => !known.has(name)))
+    await rm(join(folder, ref), { recursive: true, force: true })
   const found = await Promise.all(
-    (await namesIn(folder)).map(async (ref) =>
+    refs.map(async (ref) =>
       (await namesIn(join(folder, ref))).map((name) => ({ path: join(folder, ref, name), id: name.split('.')[0] })),
     ),
   )
