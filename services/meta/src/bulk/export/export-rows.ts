@@ -1,3 +1,5 @@
+import { begunChunks } from '@cairn/service-kit'
+import type { FileChunks } from '@cairn/service-kit'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Database } from '../../database.ts'
 import { getSource } from '../../rows/source.ts'
@@ -44,29 +46,6 @@ async function* chunksOf(
   }
 }
 
-/**
- * The bytes of a file as they arrive. Who stops taking them has to end the export, which holds a transaction open: `return` does,
- * also before the first `next`.
- */
-export interface FileChunks extends AsyncIterableIterator<Uint8Array, void, undefined> {
-  return: () => Promise<IteratorResult<Uint8Array, void>>
-}
-
-/** The same chunks, once the first of them has arrived. */
-const begun = async (chunks: AsyncGenerator<Uint8Array, void, undefined>): Promise<FileChunks> => {
-  let first: IteratorResult<Uint8Array, void> | undefined = await chunks.next()
-  const begunChunks: FileChunks = {
-    next: async () => {
-      const next = first ?? (await chunks.next())
-      first = undefined
-      return next
-    },
-    return: () => chunks.return(),
-    [Symbol.asyncIterator]: () => begunChunks,
-  }
-  return begunChunks
-}
-
 export interface ExportOptions {
   signal: AbortSignal
   /** Called when the export has ended in any way, maybe more than once. */
@@ -80,7 +59,7 @@ export const exportChunks = async (
   options: ExportOptions,
 ): Promise<FileChunks> => {
   try {
-    return await begun(chunksOf(db, await statement(), options))
+    return await begunChunks(chunksOf(db, await statement(), options))
   } catch (error) {
     options.onEnd?.()
     throw error
