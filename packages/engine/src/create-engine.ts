@@ -8,6 +8,7 @@ import { openMemoryGroups } from './cgroup/memory-groups.ts'
 import type { MemoryGroups } from './cgroup/memory-groups.ts'
 import { dataAt, readBackup, readManifest, writeBackup } from './copy/backup.ts'
 import { platform } from './copy/backup-manifest.ts'
+import { OpenedBackups } from './copy/opened-backups.ts'
 import { writeDump } from './dump/write-dump.ts'
 import { Instance } from './instance.ts'
 import { ScratchServer } from './scratch/scratch-server.ts'
@@ -199,14 +200,15 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     disposed = true
     await Promise.all([...instances.values()].map((each) => each.stop()))
   })
+  const versions = { postgresVersion: packaged.postgresVersion, platform }
   const scratch = cleanup.use(new ScratchServer(context))
+  const openedBackups = cleanup.use(new OpenedBackups(context, versions))
   const timer = setInterval(() => {
     for (const [id, each] of instances)
       each.boundLog().catch((error: unknown) => log('error', { id, error }, 'Could not cut the log of a Postgres'))
   }, logCheckMs).unref()
   cleanup.defer(() => clearInterval(timer))
   const owned = cleanup.move()
-  const versions = { postgresVersion: packaged.postgresVersion, platform }
 
   return {
     postgresVersion: packaged.postgresVersion,
@@ -216,6 +218,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     clone: async (from, to) => instance(to).copyOf(instance(from)),
     backup: async (id, folder, asked = {}) => writeBackup(instance(id).copies, folder, versions, asked),
     copyWhole: async (id, folder, asked = {}) => instance(id).copies.copyWhole(folder, asked),
+    openBackup: (backup) => openedBackups.open(backup),
     restore: async (folder, id) => instance(id).makeStopped((to) => readBackup(folder, to, versions)),
     createFromBackup: async (folder, adminPasswordThen, id, secrets, limits = {}) =>
       instance(id).createFrom(

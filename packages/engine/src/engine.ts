@@ -2,6 +2,7 @@ import type { SettingsChange } from './apply-settings.ts'
 import type { WaitingLog } from './archive/wal-archives.ts'
 import type { BackupOptions } from './copy/backup.ts'
 import type { BackupManifest } from './copy/backup-manifest.ts'
+import type { BackupToOpen, OpenedBackup } from './copy/opened-backups.ts'
 import type { BranchContents } from './copy/branch-contents.ts'
 import type { ChangeOutcome } from './change-outbox.ts'
 import type { DumpManifest } from './dump/dump-manifest.ts'
@@ -85,6 +86,8 @@ export interface Engine extends AsyncDisposable {
     folder: string,
     options?: { earlier?: readonly string[]; signal?: AbortSignal },
   ) => Promise<void>
+  /** Starts a server on a copy of the data of a backup, to read what its database holds. */
+  openBackup: (backup: BackupToOpen) => Promise<OpenedBackup>
   /** Makes a new instance of a backup, which stays stopped; passwords are those of the time of the backup. */
   restore: (folder: string, id: string) => Promise<void>
   /** As `create`, with the data of a backup of an instance whose administrator had that password. */

@@ -44,12 +44,12 @@ export const packFolder = async (folder: string, file: string, signal?: AbortSig
 }
 
 /** Makes a folder of what `packFolder` wrote, with the owners and permissions of then. */
-export const unpackFolder = async (file: string, folder: string): Promise<void> => {
+export const unpackFolder = async (file: string, folder: string, signal?: AbortSignal): Promise<void> => {
   await mkdir(folder, { mode: 0o700 })
   const tar = startTar(['-xpf', '-', '-C', folder], undefined)
   tar.output.resume()
   try {
-    await pipeline(createReadStream(file), createZstdDecompress(), tar.feed)
+    await pipeline(createReadStream(file), createZstdDecompress(), tar.feed, { signal })
   } catch (error) {
     tar.stop()
     await tar.ended().catch(() => undefined)

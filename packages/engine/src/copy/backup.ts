@@ -57,13 +57,19 @@ export const readManifest = async (folder: string): Promise<BackupManifest> =>
   parseManifest(await readFile(manifestIn(folder), 'utf8'))
 
 /** Unpacks the data of a backup to `to`, for an instance that runs with these versions. */
-export const readBackup = async (folder: string, to: string, versions: InstanceVersions): Promise<void> => {
+export const readBackup = async (
+  folder: string,
+  to: string,
+  versions: InstanceVersions,
+  signal?: AbortSignal,
+): Promise<void> => {
   const manifest = await readManifest(folder)
   assertRestorable(manifest, versions)
   using _ = await takeRoom(manifest.dataBytes, to)
   try {
-    await unpackFolder(archiveIn(folder), to)
+    await unpackFolder(archiveIn(folder), to, signal)
   } catch (cause) {
+    signal?.throwIfAborted()
     throw new Error(`The backup cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }

@@ -23,13 +23,16 @@ export interface DumpSource {
 
 const database = 'postgres'
 
+/** How a server is signed in to whose database is dumped. */
+export type DumpedServer = Pick<DumpSource, 'address' | 'adminPassword'>
+
 const readContents = async (client: Client): Promise<DumpContents> => {
   const sql = await readFile(join(import.meta.dirname, 'dump-contents.sql'), 'utf8')
   const { rows } = await client.query<{ contents: unknown }>(sql)
   return dumpContents.parse(rows[0]?.contents)
 }
 
-const readSequences = async (client: Client, names: readonly string[]): Promise<DumpManifest['sequences']> => {
+export const readSequences = async (client: Client, names: readonly string[]): Promise<DumpManifest['sequences']> => {
   const found = []
   for (const name of names) {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
@@ -56,26 +59,38 @@ const writeLargeObjects = async (client: Client, folder: string, objects: DumpCo
   }
 }
 
-/** Everything is of one snapshot, which the tables are locked for, so that none is dropped or altered meanwhile. */
+export const connectToDump = ({ address, adminPassword }: DumpedServer) =>
+  connectAsAdministrator(address, adminPassword, database)
+
+/**
+ * Begins a dump, and reads what is defined in the database. Everything is of one snapshot, which the tables are locked for, so
+ * that none is dropped or altered meanwhile.
+ */
+export const beginDump = async (client: Client, server: DumpedServer, signal: AbortSignal | undefined) => {
+  await client.query('begin isolation level repeatable read read only')
+  const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+  const contents = await readContents(client)
+  for (const { name } of contents.tables) await client.query(`lock table ${name} in access share mode`)
+  const schema = (section: string) =>
+    runPgDump(
+      { ...server, database },
+      ['--schema-only', `--section=${section}`, `--snapshot=${rows[0]?.id ?? ''}`],
+      signal,
+    )
+  const [before, after] = await Promise.all([schema('pre-data'), schema('post-data')])
+  return { contents, before, after }
+}
+
 const write = async (folder: string, source: DumpSource, signal: AbortSignal | undefined): Promise<DumpManifest> => {
-  const { address, adminPassword, postgresVersion } = source
+  const { postgresVersion } = source
   const startedAt = new Date().toISOString()
-  await using session = await connectAsAdministrator(address, adminPassword, database)
+  await using session = await connectToDump(source)
   const { client } = session
   const disconnect = () => void client.end()
   signal?.addEventListener('abort', disconnect)
   try {
-    await client.query('begin isolation level repeatable read read only')
-    const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-    const { sequences: sequenceNames, ...contents } = await readContents(client)
-    for (const { name } of contents.tables) await client.query(`lock table ${name} in access share mode`)
-    const schema = (section: string) =>
-      runPgDump(
-        { address, adminPassword, database },
-        ['--schema-only', `--section=${section}`, `--snapshot=${rows[0]?.id ?? ''}`],
-        signal,
-      )
-    const [before, after] = await Promise.all([schema('pre-data'), schema('post-data')])
+    const { before, after, contents: found } = await beginDump(client, source, signal)
+    const { sequences: sequenceNames, ...contents } = found
     await writeFile(join(folder, dumpFiles.before), before)
     await writeFile(join(folder, dumpFiles.after), after)
     await writeTables(client, folder, contents.tables)
