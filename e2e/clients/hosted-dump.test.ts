@@ -1,34 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { after, before, test } from 'node:test'
 import { startDevEnv } from '@cairn/dev-env'
 import type { DevEnv, TestProject } from '@cairn/dev-env'
+import { runPsqlFile } from '@cairn/dev-env/psql-file'
 import { createClient } from '@supabase/supabase-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Client } from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { connectBeside } from '../connect-beside.ts'
 import { apiKeyOf } from './storage/world.ts'
 
 // Three files in the form in which the published command line dumps a hosted project: roles, then schema, then rows.
 const fileOf = (name: 'roles' | 'schema' | 'data') =>
   readFile(new URL(`hosted-dump/${name}.sql`, import.meta.url), 'utf8')
-
-const copyBlock = /^(COPY [^\n]+ FROM stdin;)\n((?:.*\n)*?)\\\.\n/gm
-
-/** As psql runs a file: statements in their order, and the rows that follow a COPY. */
-const runFile = async (client: Client, text: string): Promise<void> => {
-  let at = 0
-  for (const match of text.matchAll(copyBlock)) {
-    const [whole, statement = '', rows = ''] = match
-    await client.query(text.slice(at, match.index))
-    await pipeline(Readable.from([rows]), client.query(copyFrom(statement)))
-    at = match.index + whole.length
-  }
-  await client.query(text.slice(at))
-}
 
 let env: DevEnv
 let project: TestProject
@@ -38,7 +21,7 @@ before(async () => {
   project = await (await env.signUp('owner')).createProject()
   // What the guide says (docs/migrate-from-supabase.md), as the owner of the project, through the Postgres port.
   await using client = await connectBeside(env.platform, project)
-  for (const name of ['roles', 'schema', 'data'] as const) await runFile(client, await fileOf(name))
+  for (const name of ['roles', 'schema', 'data'] as const) await runPsqlFile(client, await fileOf(name))
   const { url } = await project.detail()
   anonymous = createClient(url, await apiKeyOf(project, 'anon'), {
     auth: { persistSession: false, autoRefreshToken: false },

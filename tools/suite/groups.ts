@@ -26,6 +26,7 @@ export const long = [
   'apps/platform/test/database-care.test.ts',
   'apps/platform/test/project-sleep.test.ts',
   'apps/platform/test/project-events.test.ts',
+  'apps/platform/test/backup-downloads.test.ts',
   'apps/platform/test/shutdown.test.ts',
   'apps/platform/test/crash-loop.test.ts',
 ]

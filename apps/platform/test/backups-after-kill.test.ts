@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { givePlan, signUp, until } from '@cairn/dev-env'
 import { Installation } from '@cairn/dev-env/installation'
+import { serverProcesses } from '@cairn/dev-env/server-processes'
 import { createClient } from '@supabase/supabase-js'
 
 const megabyte = Buffer.alloc(1024 * 1024, 'x')
@@ -51,4 +53,34 @@ test('after the platform was killed during a backup and during a restore, both a
   assert.equal((await project.query('select count(*) from town'))[0]?.rows[0]?.[0], '50000')
   for (const name of ['one', 'two']) assert.equal((await files.download(name)).data?.size, megabyte.length)
   assert.deepEqual((await readdir(join(installation.home, 'instances'))).toSorted(), [project.ref, 'system'].toSorted())
+})
+
+test('after the platform was killed during a download of a backup, nothing is left of its server and its copy of the data', async () => {
+  await using installation = await Installation.start()
+  const owner = await signUp(installation.url, 'ada')
+  const organization = await owner.createOrganization()
+  await givePlan(installation.url, organization, 'tier_pro')
+  const project = await owner.createProject({ organization })
+  const params = { ref: project.ref }
+  const { id } = await owner.request('POST /platform/database/:ref/backups', { params })
+  const list = () => owner.request('GET /platform/database/:ref/backups', { params })
+  await until('the backup is complete', async () => (await list()).backups[0]?.status === 'COMPLETED')
+  const instances = join(installation.home, 'instances')
+  const download = owner.send('GET /platform/database/:ref/backups/:id/download', { params: { ...params, id } })
+  const ended = assert.rejects(download.then((response) => response.arrayBuffer()))
+  await until('its server runs', () =>
+    Promise.resolve(existsSync(join(instances, 'backup.1', 'data', 'postmaster.pid'))),
+  )
+  await installation.end('SIGKILL')
+  await ended
+  await installation.start()
+  assert.deepEqual((await readdir(instances)).toSorted(), [project.ref, 'system'].toSorted())
+  const servers = await serverProcesses(installation.home)
+  assert.deepEqual([...new Set(servers.map(({ instance }) => instance))].toSorted(), [project.ref, 'system'].toSorted())
+  const response = await owner.send('GET /platform/database/:ref/backups/:id/download', { params: { ...params, id } })
+  assert.equal(response.status, 200)
+  assert.match(
+    gunzipSync(new Uint8Array(await response.arrayBuffer())).toString(),
+    /^-- The database of a Cairn project/,
+  )
 })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { dayMs, dayOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Endpoint } from '@cairn/contracts/endpoint'
 import type { TestProject } from '@cairn/dev-env'
+import { backupFolder } from '../../../apps/platform/src/home-folders.ts'
 import { makeDatabaseObjects } from '../../../apps/platform/test/database-objects.ts'
 import type { MembersFixture } from '../../../apps/platform/test/members-fixture.ts'
 import type { NamedIds } from './sample-body.ts'
@@ -217,6 +220,10 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
      select $1, id, 'manual', 'COMPLETED', 1 from platform.projects where ref = $2`,
     [backup, ref],
   )
+  const { config, engine } = env.platform.context
+  const filesOfBackup = backupFolder(config, ref, backup)
+  await mkdir(dirname(filesOfBackup), { recursive: true })
+  await engine.backup(ref, filesOfBackup)
   const branch = await owner.request('POST /platform/projects/:ref/branches', {
     params: { ref },
     body: { branch_name: marker },

@@ -16,7 +16,7 @@ export const backups = defineArea<typeof endpoints>()({
       resource: 'backups',
       roles: writers,
       scope: 'database:write',
-      does: 'restore a backup of a project',
+      does: 'restore or download a backup of a project',
     },
     'backups:SwitchRecovery': {
       resource: 'backups',
@@ -35,6 +35,7 @@ export const backups = defineArea<typeof endpoints>()({
   auditActions: {
     'backup.created': 'Created a backup of a project',
     'backup.deleted': 'Deleted a backup of a project',
+    'backup.downloaded': 'Downloaded a backup of a project',
     'backup.restored': 'Restored a backup of a project',
     'backup.recovered': 'Restored a project to a point in time',
     'backup.recovery_switched': 'Changed point-in-time recovery of a project',
@@ -42,6 +43,7 @@ export const backups = defineArea<typeof endpoints>()({
   errors: {
     backup_not_found: [404, 'This backup does not exist. It may have been deleted.'],
     backup_not_complete: [409, 'This backup is not complete.'],
+    backup_unreadable: [422, 'The backup could not be read.'],
     recovery_unavailable: [422, 'The plan of the project does not include point-in-time recovery.'],
     recovery_is_on: [409, 'The project has point-in-time recovery. Switch it off first.'],
     recovery_time_outside: [422, 'The project cannot be recovered to this time.'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, File } from '../endpoint.ts'
 import { Project, RefParams } from '../projects/projects.ts'
 
 export const Backup = z.object({
@@ -97,4 +97,23 @@ export const restoreBackup = endpoint({
   params: OfBackup,
   response: Project,
   errors: ['project_not_found', 'backup_not_found', 'backup_not_complete', 'wrong_status'],
+})
+
+export const downloadBackup = endpoint({
+  name: 'downloadBackup',
+  method: 'GET',
+  path: `${path}/:id/download`,
+  summary:
+    'The database of a backup as SQL for psql, compressed with gzip, without the files of storage. A connection that closes before the end of the file means that the download failed.',
+  params: OfBackup,
+  answer: 'binary',
+  response: File,
+  errors: [
+    'project_not_found',
+    'backup_not_found',
+    'backup_not_complete',
+    'backup_unreadable',
+    'too_many_transfers',
+    'disk_almost_full',
+  ],
 })

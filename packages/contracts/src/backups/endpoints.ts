@@ -1,3 +1,3 @@
-export { createBackup, deleteBackup, listBackups, restoreBackup } from './backups.ts'
+export { createBackup, deleteBackup, downloadBackup, listBackups, restoreBackup } from './backups.ts'
 export { cloneProject, listClones } from './clones.ts'
 export { readRecovery, recoverProject, switchRecovery } from './recovery.ts'

@@ -6,14 +6,24 @@ import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { backUp } from './back-up.ts'
 import { backupJobName } from './backup-job-name.ts'
+import { createBackupDownloads } from './backup-downloads.ts'
 import { createBackupStore } from './backup-store.ts'
 import { checkArchiving } from './check-archiving.ts'
 import { makeDailyBackups } from './daily-backups.ts'
 import { cloneProjectRoute, listClonesRoute } from './routes/clones.ts'
 import { readRecoveryRoute, recoverProjectRoute, switchRecoveryRoute } from './routes/recovery.ts'
-import { createBackupRoute, deleteBackupRoute, listBackupsRoute, restoreBackupRoute } from './routes/backups.ts'
+import {
+  createBackupRoute,
+  deleteBackupRoute,
+  downloadBackupRoute,
+  listBackupsRoute,
+  restoreBackupRoute,
+} from './routes/backups.ts'
 
-export const stores = (ground: Ground) => ({ backups: createBackupStore(ground) })
+export const stores = (ground: Ground) => ({
+  backups: createBackupStore(ground),
+  backupDownloads: createBackupDownloads(ground.db),
+})
 
 export const area = defineArea(backups, {
   health: (ground) => ({ archiving: () => checkArchiving(ground) }),
@@ -22,6 +32,7 @@ export const area = defineArea(backups, {
     listClones: listClonesRoute,
     createBackup: createBackupRoute,
     deleteBackup: deleteBackupRoute,
+    downloadBackup: downloadBackupRoute,
     listBackups: listBackupsRoute,
     readRecovery: readRecoveryRoute,
     recoverProject: recoverProjectRoute,

@@ -32,5 +32,6 @@ export const rows: RowsOf<typeof backups> = {
     () => ({ body: { recovery_time_target_unix: 1 } }),
     'recovery_time_outside',
   ),
+  downloadBackup: inProject(writers, 'database:write', restingRef, unknownId, 'backup_not_found'),
   restoreBackup: inProject(writers, 'database:write', runningRef, unknownId, 'backup_not_found'),
 }

@@ -12,13 +12,26 @@ const activeInAll = 3
 const activeInOrganization = 2
 const activeInProject = 1
 
+/** How many are in progress. */
+interface ActiveTransfers {
+  all: number
+  organization: number
+  project: number
+}
+
+/** Throws `too_many_transfers` where no further one may begin. */
+export const assertTransferFits = ({ all, organization, project }: ActiveTransfers): void => {
+  if (all >= activeInAll || organization >= activeInOrganization || project >= activeInProject)
+    throw fail('too_many_transfers')
+}
+
 /**
  * Refuses an import, an index build, a backup or work on a bucket's files while too many of them wait or run. In the transaction that queues the job.
  * Throws `too_many_transfers`.
  */
 export const admitTransfer = async (client: PoolClient, ref: string): Promise<void> => {
   await client.query(`select pg_advisory_xact_lock(hashtext('platform.table_imports'))`)
-  const { rows } = await client.query<{ all: number; organization: number; project: number }>(
+  const { rows } = await client.query<ActiveTransfers>(
     `select count(*)::int as all,
             count(*) filter (where p.organization_id = (select organization_id from platform.projects where ref = $1))::int
               as organization,
@@ -28,9 +41,5 @@ export const admitTransfer = async (client: PoolClient, ref: string): Promise<vo
     [ref, [importJobName, buildIndexJobName, backupJobName, emptyBucketJobName, fileJobName, moveFilesJobName]],
   )
   const [active] = rows
-  if (
-    active !== undefined &&
-    (active.all >= activeInAll || active.organization >= activeInOrganization || active.project >= activeInProject)
-  )
-    throw fail('too_many_transfers')
+  if (active !== undefined) assertTransferFits(active)
 }

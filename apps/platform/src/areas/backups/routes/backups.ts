@@ -1,5 +1,12 @@
+import { backupFileName } from '@cairn/contracts/backups/backup-rules'
 import type { Backup } from '@cairn/contracts/backups/backups'
-import { createBackup, deleteBackup, listBackups, restoreBackup } from '@cairn/contracts/backups/backups'
+import {
+  createBackup,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  restoreBackup,
+} from '@cairn/contracts/backups/backups'
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import { backupFolder } from '../../../home-folders.ts'
 import type { Admit } from '../../../limits/creation-limits.ts'
@@ -8,6 +15,7 @@ import { route } from '../../../route.ts'
 import { toProject } from '../../projects/project-view.ts'
 import { wrongStatus } from '../../projects/wrong-status.ts'
 import { changeOf } from '../backup-change.ts'
+import { backupFile } from '../backup-file.ts'
 import { removeBackupFolder } from '../backup-files.ts'
 import { retentionHours } from '../backup-retention.ts'
 import type { StoredBackup } from '../backup-store.ts'
@@ -70,5 +78,24 @@ export const restoreBackupRoute = route(restoreBackup, {
     const admit: Admit = (client) => backups.beginRestore(client, backup, { status: project.status })
     const change = changeOf(call, 'backup.restored', { id: backup.id })
     return toProject(await supervisor.restoreBackup(project, { ...change, admit }))
+  },
+})
+
+export const downloadBackupRoute = route(downloadBackup, {
+  permission: inProject('backups:Restore'),
+  handle: async (call) => {
+    const { context, fail, params, project, signal } = call
+    const backup = await findBackup(context.backups, project.ref, params.id)
+    if (backup.status !== 'COMPLETED') throw fail('backup_not_complete')
+    if (context.engine.disk().isLow) throw fail('disk_almost_full')
+    const slot = context.backupDownloads.takeSlot(project)
+    const content = await backupFile(context, { project, backup, slot, signal })
+    try {
+      await context.backupDownloads.record(changeOf(call, 'backup.downloaded', { id: backup.id }))
+    } catch (error) {
+      await content.return()
+      throw error
+    }
+    return { content, mediaType: 'application/gzip', name: backupFileName(project.ref, backup.inserted_at) }
   },
 })
