@@ -1,5 +1,6 @@
-import { rename } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { givePlan } from '@cairn/dev-env'
 import { expect, test } from '../fixtures.ts'
 
@@ -85,6 +86,29 @@ test('a backup is made by hand, restored after a mistake and to a new project, a
       .click()
     await expect(page.getByRole('heading', { name: 'No backups' })).toBeVisible()
   })
+})
+
+test('a backup is downloaded as SQL with its rows', async ({ page, person, installation }) => {
+  const organization = await person.createOrganization()
+  await givePlan(installation.url, organization, 'tier_pro')
+  const project = await person.createProject({ organization, name: 'lighthouse' })
+  await project.query(`create table lamps (name text); insert into lamps values ('north'), ('south')`)
+  await person.request('POST /platform/database/:ref/backups', { params: { ref: project.ref } })
+  await page.goto(`/project/${project.ref}/database/backups/scheduled`)
+  const row = page.getByRole('table', { name: 'Backups' }).getByRole('row').nth(1)
+  await expect(row).toContainText('Complete')
+  await row.getByRole('button', { name: /^Download the backup of / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download backup' })
+  await expect(dialog).toContainText('Not in the file: files in Storage')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${project.ref}-\\d{4}-\\d\\d-\\d\\d\\.sql\\.gz$`))
+  const script = gunzipSync(await readFile(await download.path())).toString()
+  expect(script).toContain('COPY public.lamps (name) FROM stdin;\nnorth\nsouth\n\\.\n')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Downloaded')).toBeVisible()
 })
 
 test('on Free the page says that the plan includes no backups, and offers none', async ({ page, person }) => {

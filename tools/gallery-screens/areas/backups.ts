@@ -30,6 +30,13 @@ export const screens: readonly Screen[] = [
     ready: (page) => dialog(page).getByLabel('Database password'),
   },
   {
+    name: 'backups-download',
+    as: 'owner',
+    path: of('shop'),
+    act: press(/^Download the backup of /),
+    ready: (page) => dialog(page).getByRole('button', { name: 'Download' }),
+  },
+  {
     name: 'recovery',
     as: 'owner',
     path: recoveryOf('shop'),

@@ -24,11 +24,12 @@ import { backupsQueries } from './queries.ts'
 
 const ClonePanel = lazyPart(async () => (await import('./ClonePanel.tsx')).ClonePanel)
 const RestoreDialog = lazyPart(async () => (await import('./RestoreDialog.tsx')).RestoreDialog)
+const DownloadDialog = lazyPart(async () => (await import('./DownloadDialog.tsx')).DownloadDialog)
 const DeleteBackupDialog = lazyPart(async () => (await import('./DeleteBackupDialog.tsx')).DeleteBackupDialog)
 
 /** What is open over the page. */
 interface Open {
-  kind: 'restore' | 'clone' | 'deletion'
+  kind: 'restore' | 'clone' | 'download' | 'deletion'
   backup: Backup
 }
 
@@ -88,11 +89,13 @@ export const BackupsPage = () => {
         query={{ ...backups, data: stored }}
         columns={backupColumns({
           unrestorable: forbidden ?? (project && actionReason('restoreBackup', project.status)),
+          undownloadable: forbidden,
           undeletable: unwritable,
           nameOf: ({ inserted_at: at }) => displayTime(new Date(at)),
           uncloneable,
           onClone: hasOneProject ? undefined : (backup) => setOpen({ kind: 'clone', backup }),
           onRestore: (backup) => setOpen({ kind: 'restore', backup }),
+          onDownload: (backup) => setOpen({ kind: 'download', backup }),
           onDelete: (backup) => setOpen({ kind: 'deletion', backup }),
         })}
         rowKey={({ id }) => id}
@@ -117,6 +120,7 @@ export const BackupsPage = () => {
         {open?.kind === 'restore' && project !== undefined && (
           <RestoreDialog project={project} backup={open.backup} onClose={close} />
         )}
+        {open?.kind === 'download' && <DownloadDialog projectRef={ref} backup={open.backup} onClose={close} />}
         {open?.kind === 'deletion' && <DeleteBackupDialog projectRef={ref} backup={open.backup} onClose={close} />}
       </Suspense>
     </ResourcePage>

@@ -1,5 +1,5 @@
 import type { Backup } from '@cairn/contracts/backups/backups'
-import { CopyPlus, History, Trash2 } from 'lucide-react'
+import { CopyPlus, Download, History, Trash2 } from 'lucide-react'
 import type { Column } from '~/kit/TableRows.tsx'
 import { formatBytes } from '~/lib/bytes.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -18,14 +18,16 @@ const StatusBadge = ({ status }: Pick<Backup, 'status'>) => {
 }
 
 interface BackupColumnsOptions {
-  /** Why none can be restored, or deleted, now. */
+  /** Why none can be restored, downloaded or deleted now. */
   unrestorable: string | undefined
+  undownloadable: string | undefined
   undeletable: string | undefined
   /** How a time is written here, for the names of buttons. */
   nameOf: (backup: Backup) => string
   /** Why no project can be created from one. */
   uncloneable: string | undefined
   onRestore: (backup: Backup) => void
+  onDownload: (backup: Backup) => void
   /** Undefined where the installation has no further projects. */
   onClone: ((backup: Backup) => void) | undefined
   onDelete: (backup: Backup) => void
@@ -33,10 +35,12 @@ interface BackupColumnsOptions {
 
 export const backupColumns = ({
   unrestorable,
+  undownloadable,
   undeletable,
   nameOf,
   uncloneable,
   onRestore,
+  onDownload,
   onClone,
   onDelete,
 }: BackupColumnsOptions): readonly Column<Backup>[] => [
@@ -88,7 +92,7 @@ export const backupColumns = ({
     id: 'actions',
     label: 'Actions',
     labelHidden: true,
-    className: 'w-32 !px-3 text-right',
+    className: 'w-40 !px-3 text-right',
     cell: (backup) => (
       <>
         {backup.status === 'COMPLETED' && (
@@ -107,6 +111,15 @@ export const backupColumns = ({
             onClick={() => onClone(backup)}
           >
             <CopyPlus aria-hidden size={14} />
+          </IconButton>
+        )}
+        {backup.status === 'COMPLETED' && (
+          <IconButton
+            label={`Download the backup of ${nameOf(backup)}`}
+            disabledReason={undownloadable}
+            onClick={() => onDownload(backup)}
+          >
+            <Download aria-hidden size={14} />
           </IconButton>
         )}
         {backup.status !== 'PENDING' && (

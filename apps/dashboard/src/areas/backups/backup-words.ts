@@ -16,6 +16,12 @@ export const filesWords = ({ files, status }: Pick<Backup, 'files' | 'status'>):
   return count === 0 ? 'None' : `${counted(count, 'file', 'files')}, ${formatBytes(bytes)}`
 }
 
+/** The files of storage that came with a backup, in a sentence: '3 files in Storage (2 MB)'. */
+export const storedFilesWords = ({ files }: Pick<Backup, 'files'>): string =>
+  files === null || files.count === 0
+    ? 'files in Storage'
+    : `${counted(files.count, 'file', 'files')} in Storage (${formatBytes(files.bytes)})`
+
 const hoursPerDay = 24
 
 /** '7 days', or '12 hours' where that is no number of days. */

@@ -1,7 +1,7 @@
 import type { ProjectBackups } from '@cairn/contracts/backups/backups'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RequestOptions } from '~/api/client.ts'
-import { request } from '~/api/client.ts'
+import { request, requestFile } from '~/api/client.ts'
 import { updateProject } from '~/api/cached-project.ts'
 import { projectQuery, projectsChanged } from '~/api/projects.ts'
 import { queryClient } from '~/api/query-client.ts'
@@ -40,6 +40,10 @@ export const restoreBackupMutation = (ref: string) =>
       return backupsChanged(ref)
     },
   })
+
+/** The browser keeps a large file on its disk, not in memory. */
+export const downloadBackup = (ref: string, id: string, signal: AbortSignal): Promise<Blob> =>
+  requestFile('GET /platform/database/:ref/backups/:id/download', { params: { ref, id }, signal })
 
 export const clonesQuery = (ref: string) =>
   queryOptions({
