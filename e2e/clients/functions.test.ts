@@ -279,6 +279,22 @@ test('a function that loops or takes too much memory ends with a limit, and othe
   assert.equal(await codeOf(await world.call('grows')), '546 WORKER_LIMIT')
 })
 
+test('a caller who leaves while the function starts ends nothing but the own request', async () => {
+  await world.deploy(
+    'slow-start',
+    `await new Promise((resolve) => setTimeout(resolve, 1_000))
+    Deno.serve(() => new Response('started'))`,
+  )
+  const workers = () => processesWith(`${world.project.ref}.functions`)
+  const running = new Set(await workers())
+  const leaves = new AbortController()
+  const left = world.call('slow-start', { method: 'POST', body: '{}', signal: leaves.signal })
+  await until('its worker runs', async () => (await workers()).some((id) => !running.has(id)))
+  leaves.abort()
+  await assert.rejects(left, { name: 'AbortError' })
+  assert.equal(await (await world.call('slow-start')).text(), 'started')
+})
+
 test('answers are sent as they are made, and bodies of megabytes pass', async () => {
   await world.deploy(
     'streams',

@@ -31,8 +31,9 @@ export interface ProjectGatewayParts extends AdmissionParts {
   logger: Logger
 }
 
-const asGatewayError = (error: unknown, request: FastifyRequest, logger: Logger): GatewayError => {
+const asGatewayError = (error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): GatewayError => {
   if (error instanceof GatewayError) return error
+  if (reply.raw.closed && error instanceof Error && error.name === 'AbortError') return clientGone()
   if (error instanceof PlatformError && error.reason === 'project_unavailable') return unavailable(error.message)
   logger.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'A service of a project failed')
   return failedUnexpectedly()
@@ -177,7 +178,7 @@ export const mountProjects = (server: FastifyInstance, given: ProjectGatewayPart
       })
       return await serve(parts, address, found, request, reply)
     } catch (error) {
-      const refusal = asGatewayError(error, request, parts.logger)
+      const refusal = asGatewayError(error, request, reply, parts.logger)
       if (!unknownCodes.has(refusal.code)) found.isProject = true
       return sendRefusal(refusal, request, reply)
     }

@@ -37,7 +37,10 @@ export class WorkerConnection {
   }
 
   /** Rejects with the error of the connection. */
-  send(path: string, { method, headers, body, signal, ip }: ServiceRequest): Promise<ServiceResponse> {
+  async send(path: string, { method, headers, body, signal, ip }: ServiceRequest): Promise<ServiceResponse> {
+    // The caller may have left while the worker started. No body can be sent with a request that is aborted: `pipeline` would
+    // throw, and nothing would handle the rejection of the answer, which ends the process.
+    signal.throwIfAborted()
     const answer = Promise.withResolvers<ServiceResponse>()
     const sent = startRequest({
       socketPath: this.#socketPath,
