@@ -241,11 +241,61 @@ test('where the button that was pressed is gone afterwards, the focus stays on t
     await expect(main).toBeFocused()
   })
 
+  await test.step('a redirect URL that is removed', async () => {
+    await page.goto(`/project/${project.ref}/auth/url-configuration`)
+    await page.getByRole('button', { name: 'Add URLs' }).click()
+    await page.getByRole('dialog').getByLabel('URLs').fill('https://tides.example/**')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.getByRole('button', { name: 'Remove https://tides.example/**' }).click()
+    await expect(page.getByText('No addresses besides the site.')).toBeVisible()
+    await expect(main).toBeFocused()
+  })
+
   await test.step('an extension that is enabled in place of the page', async () => {
     await page.goto(`/project/${project.ref}/database/wrappers`)
     await page.getByRole('button', { name: 'Enable Wrappers' }).click()
     await expect(page.getByRole('heading', { name: 'No servers' })).toBeVisible()
     await expect(main).toBeFocused()
+  })
+})
+
+test('the focus stays where it is while a change is saved, and returns to what opened a form', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject()
+  await project.query(`create table note (id int primary key);
+    create function touch() returns trigger language plpgsql as 'begin return new; end';
+    create trigger touched before update on note for each row execute function touch()`)
+
+  await test.step('a switch', async () => {
+    await page.goto(`/project/${project.ref}/database/triggers`)
+    const enabled = page.getByRole('switch', { name: 'Enable touched' })
+    await enabled.focus()
+    await page.keyboard.press('Space')
+    await expect(enabled).not.toBeChecked()
+    await expect(enabled).toBeFocused()
+  })
+
+  await test.step('the panel of a new table, whose name takes the focus when it is drawn', async () => {
+    await page.goto(`/project/${project.ref}/editor`)
+    const create = page.getByRole('complementary', { name: 'Tables' }).getByRole('button', { name: 'New table' })
+    await create.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(create).toBeFocused()
+  })
+
+  await test.step('the form of a new database password', async () => {
+    await page.goto(`/project/${project.ref}/settings/database`)
+    const reset = page.getByRole('button', { name: 'Reset database password' })
+    await reset.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('New password')).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(reset).toBeFocused()
   })
 })
 

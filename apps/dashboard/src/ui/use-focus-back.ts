@@ -1,11 +1,13 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { focusAround } from './focus-around.ts'
 import { focusFirst } from './focus-first.ts'
 import { focusHasMoved } from './focus-has-moved.ts'
 
 /** Moves the focus into a dialog that has no trigger of its own, and back to where it was. */
 export const useFocusBack = () => {
-  const opener = useRef<Element | null>(null)
+  // A field that takes the focus when it is drawn does so before the dialog asks where the focus should be.
+  const [focusedBefore] = useState(() => document.activeElement)
+  const opener = useRef(focusedBefore)
   const onOpenAutoFocus = (event: Event) => {
     opener.current = document.activeElement
     focusFirst(event)

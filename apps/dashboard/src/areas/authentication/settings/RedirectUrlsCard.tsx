@@ -9,6 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { toast } from '~/ui/toast.ts'
+import { useFocusKept } from '~/ui/use-focus-kept.ts'
 import { changeAuthConfigMutation } from '../api/auth-config.ts'
 import { AddRedirectUrlsPanel } from './AddRedirectUrlsPanel.tsx'
 
@@ -17,19 +18,47 @@ interface RedirectUrlsCardProps {
   config: AuthConfig
 }
 
+interface RedirectUrlProps {
+  url: string
+  /** Why it may not be removed. */
+  reason: string | undefined
+  /** Which one is being removed, while one is. */
+  removing: string | undefined
+  onRemove: () => void
+}
+
+const RedirectUrl = ({ url, reason, removing, onRemove }: RedirectUrlProps) => (
+  <li ref={useFocusKept<HTMLLIElement>()} className="flex items-center gap-2 py-1 pr-1 pl-3">
+    <span className="min-w-0 flex-1 font-mono text-xs break-all">{url}</span>
+    <IconButton
+      label={`Remove ${url}`}
+      disabledReason={reason}
+      loading={removing === url}
+      disabled={removing !== undefined && removing !== url}
+      onClick={onRemove}
+    >
+      <X aria-hidden size={14} />
+    </IconButton>
+  </li>
+)
+
 /** The addresses that users can return to. Each change is saved at once. */
 export const RedirectUrlsCard = ({ projectRef, config }: RedirectUrlsCardProps) => {
   const { reason } = useProjectPermission('auth_settings:Write', projectRef)
   const change = useMutation(changeAuthConfigMutation(projectRef))
   const [isAdding, setIsAdding] = useState(false)
+  const [removing, setRemoving] = useState<string>()
   const urls = redirectUrlsIn(config.uri_allow_list)
 
   const remove = async (url: string) => {
+    setRemoving(url)
     try {
       await change.mutateAsync({ uri_allow_list: urls.filter((each) => each !== url).join(',') })
       toast.success('Removed the redirect URL')
     } catch (error) {
       toastError(error, 'The redirect URL was not removed')
+    } finally {
+      setRemoving(undefined)
     }
   }
 
@@ -56,17 +85,7 @@ export const RedirectUrlsCard = ({ projectRef, config }: RedirectUrlsCardProps) 
       {urls.length > 0 && (
         <ul aria-label="Redirect URLs" className="mt-3 divide-y divide-line rounded-md border border-line">
           {urls.map((url) => (
-            <li key={url} className="flex items-center gap-2 py-1 pr-1 pl-3">
-              <span className="min-w-0 flex-1 font-mono text-xs break-all">{url}</span>
-              <IconButton
-                label={`Remove ${url}`}
-                disabledReason={reason}
-                disabled={change.isPending}
-                onClick={() => void remove(url)}
-              >
-                <X aria-hidden size={14} />
-              </IconButton>
-            </li>
+            <RedirectUrl key={url} url={url} reason={reason} removing={removing} onRemove={() => void remove(url)} />
           ))}
         </ul>
       )}

@@ -21,7 +21,8 @@ export const AccessSwitch = ({ projectRef, table, role, forbidden }: AccessSwitc
       <Switch
         aria-label={`Access of ${role} to ${table.schema}.${table.name}`}
         checked={count > 0}
-        disabled={forbidden !== undefined || run.isPending}
+        disabled={forbidden !== undefined}
+        loading={run.isPending}
         onCheckedChange={(isGranted) =>
           run.mutate(changeAccessSql(table, role, isGranted), {
             onError: (error) => toastError(error, 'The access was not changed'),

@@ -20,7 +20,8 @@ export const OperationSwitch = ({ projectRef, publication, operation, forbidden 
     <Switch
       aria-label={`Publish ${operation} in ${publication.name}`}
       checked={isPublished(publication, operation)}
-      disabled={forbidden !== undefined || run.isPending}
+      disabled={forbidden !== undefined}
+      loading={run.isPending}
       onCheckedChange={(isOn) =>
         run.mutate(publishSql(publication, operation, isOn), {
           onError: (error) => toastError(error, 'The publication was not changed'),

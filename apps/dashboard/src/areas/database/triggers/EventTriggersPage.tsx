@@ -41,7 +41,8 @@ const EnabledSwitch = ({
       <Switch
         aria-label={`Enable ${trigger.name}`}
         checked={trigger.enabled_mode !== 'DISABLED'}
-        disabled={reason !== undefined || update.isPending}
+        disabled={reason !== undefined}
+        loading={update.isPending}
         onCheckedChange={(isOn) =>
           update.mutate(
             { id: trigger.id, mode: isOn ? 'ORIGIN' : 'DISABLED' },

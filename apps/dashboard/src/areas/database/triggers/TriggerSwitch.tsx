@@ -18,7 +18,8 @@ export const TriggerSwitch = ({ projectRef, trigger, forbidden }: TriggerSwitchP
     <Switch
       aria-label={`Enable ${trigger.name}`}
       checked={trigger.enabled_mode !== 'DISABLED'}
-      disabled={forbidden !== undefined || run.isPending}
+      disabled={forbidden !== undefined}
+      loading={run.isPending}
       onCheckedChange={(isOn) =>
         run.mutate(switchTriggerSql(trigger, isOn), {
           onError: (error) => toastError(error, 'The trigger was not changed'),

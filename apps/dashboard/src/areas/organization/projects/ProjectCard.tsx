@@ -14,6 +14,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { StatusDot } from '~/ui/status-dot.tsx'
 import { Time } from '~/ui/time.tsx'
+import { useFocusKept } from '~/ui/use-focus-kept.ts'
 
 interface ProjectCardProps {
   project: Project
@@ -21,9 +22,29 @@ interface ProjectCardProps {
   database: { bytes: number | null; isReadOnly: boolean } | undefined
 }
 
-export const ProjectCard = ({ project, database }: ProjectCardProps) => {
+// Of its own: it goes, with the focus, once the project is being restored.
+const RestoreButton = ({ project }: { project: Project }) => {
   const restore = useMutation(restoreProjectMutation(project.ref))
   const { reason: forbidden } = useListedProjectPermission('infra:Restore', project)
+  return (
+    <span ref={useFocusKept<HTMLSpanElement>()} className="relative z-10 -mr-2">
+      <Button
+        size="sm"
+        variant="ghost"
+        loading={restore.isPending}
+        disabledReason={forbidden}
+        onClick={() =>
+          restore.mutate(undefined, { onError: (error) => toastError(error, 'The project was not restored') })
+        }
+        className="!text-accent"
+      >
+        Restore
+      </Button>
+    </span>
+  )
+}
+
+export const ProjectCard = ({ project, database }: ProjectCardProps) => {
   const { label, tone } = statusWords[project.status]
   const branches = project.preview_branch_refs.length
   return (
@@ -64,20 +85,7 @@ export const ProjectCard = ({ project, database }: ProjectCardProps) => {
         <StatusDot tone={tone} />
         <output className="flex-1">{label}</output>
         {database?.isReadOnly === true && <Badge tone="warning">Read-only</Badge>}
-        {isActionAllowed('restore', project.status) && (
-          <Button
-            size="sm"
-            variant="ghost"
-            loading={restore.isPending}
-            disabledReason={forbidden}
-            onClick={() =>
-              restore.mutate(undefined, { onError: (error) => toastError(error, 'The project was not restored') })
-            }
-            className="relative z-10 -mr-2 !text-accent"
-          >
-            Restore
-          </Button>
-        )}
+        {isActionAllowed('restore', project.status) && <RestoreButton project={project} />}
       </div>
     </article>
   )

@@ -9,6 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { toast } from '~/ui/toast.ts'
+import { useFocusKept } from '~/ui/use-focus-kept.ts'
 
 const RecordPart = ({ name, value }: { name: string; value: string }) => (
   <div className="flex items-center gap-2">
@@ -40,16 +41,11 @@ export const DomainRow = ({ slug, domain: named, forbidden, reason }: DomainRowP
     })
 
   return (
-    <li className="border-t border-line py-3 text-sm first:border-t-0 first:pt-0">
+    <li ref={useFocusKept<HTMLLIElement>()} className="border-t border-line py-3 text-sm first:border-t-0 first:pt-0">
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1 font-medium break-all">{domain}</p>
         {verifiedAt === null ? <Badge tone="warning">Not verified</Badge> : <Badge tone="success">Verified</Badge>}
-        <IconButton
-          label={`Remove ${domain}`}
-          disabledReason={forbidden}
-          disabled={remove.isPending}
-          onClick={removeIt}
-        >
+        <IconButton label={`Remove ${domain}`} disabledReason={forbidden} loading={remove.isPending} onClick={removeIt}>
           <Trash2 aria-hidden size={14} />
         </IconButton>
       </div>

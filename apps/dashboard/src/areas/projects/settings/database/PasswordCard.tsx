@@ -1,7 +1,7 @@
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { passwordProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { DatabasePasswordField } from '~/components/DatabasePasswordField.tsx'
@@ -22,6 +22,8 @@ const NewPassword = ({ project, onClose }: { project: ProjectDetail; onClose: ()
   const form = useForm({ mode: 'onTouched', defaultValues: { password: generatePassword() } })
   const password = useWatch({ control: form.control, name: 'password' })
   const { errors } = useFormState({ control: form.control })
+  const { setFocus } = form
+  useEffect(() => setFocus('password'), [setFocus])
   return (
     <PageForm
       form={form}
@@ -51,13 +53,23 @@ const NewPassword = ({ project, onClose }: { project: ProjectDetail; onClose: ()
   )
 }
 
+// As a ref: the form has taken the place of the button, which is there again.
+const focusAgain = (button: HTMLButtonElement | null) => button?.focus()
+
 export const PasswordCard = ({ project }: { project: ProjectDetail }) => {
   const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   const { reason } = useListedProjectPermission('database:ResetPassword', project)
   if (isOpen)
     return (
       <Card title={title}>
-        <NewPassword project={project} onClose={() => setOpen(false)} />
+        <NewPassword
+          project={project}
+          onClose={() => {
+            setOpen(false)
+            setWasOpen(true)
+          }}
+        />
       </Card>
     )
   return (
@@ -65,7 +77,11 @@ export const PasswordCard = ({ project }: { project: ProjectDetail }) => {
       title={title}
       text="The password cannot be shown. After a reset, open connections stay, and applications need the new password to reconnect. The dashboard does not use it."
       action={
-        <Button disabledReason={reason ?? actionReason('resetPassword', project.status)} onClick={() => setOpen(true)}>
+        <Button
+          ref={wasOpen ? focusAgain : null}
+          disabledReason={reason ?? actionReason('resetPassword', project.status)}
+          onClick={() => setOpen(true)}
+        >
           Reset database password
         </Button>
       }
