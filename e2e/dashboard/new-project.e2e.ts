@@ -127,3 +127,21 @@ test('the region that answers first is recommended, and the plan that is full sa
   await expect(page.getByText('There is no room for another project')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Create project/ })).toHaveAttribute('aria-disabled', 'true')
 })
+
+test('who leaves the form while the project is created stays where they went', async ({
+  page,
+  person,
+  installation,
+}) => {
+  const { slug } = await person.createOrganization('Harbour')
+  await page.goto(`/new/${slug}`)
+  await page.getByLabel('Name', { exact: true }).fill('tides')
+  await installation.whileDatabaseSuspended('system', async () => {
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await expect(page.getByRole('button', { name: 'Create project' })).toHaveAttribute('aria-busy', 'true')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL(new RegExp(`/org/${slug}$`))
+  })
+  await expect(page.getByText('The project tides was created')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/org/${slug}$`))
+})

@@ -18,6 +18,8 @@ import { usePageQueries } from '~/routes/page-queries.ts'
 import { Card } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
+import { toast } from '~/ui/toast.ts'
+import { useIsMounted } from '~/ui/use-is-mounted.ts'
 import { organizationsPaths } from './paths.ts'
 import { newOrganizationQueries } from './queries.ts'
 
@@ -28,6 +30,7 @@ interface Values {
 
 export const NewOrganizationPage = () => {
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const create = useMutation(createOrganizationMutation)
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { name: '', tier: 'tier_free' } })
   const { errors } = useFormState({ control: form.control })
@@ -52,11 +55,13 @@ export const NewOrganizationPage = () => {
           <PageForm
             form={form}
             save={(values) => create.mutateAsync(paysFirst ? { ...values, tier: 'tier_free' } : values)}
-            onSaved={({ slug }) =>
-              paysFirst
+            onSaved={({ slug, name }) => {
+              // Who has gone elsewhere meanwhile stays there.
+              if (!isMounted()) return toast.success(`The organization ${name} was created`)
+              return paysFirst
                 ? navigate({ to: organizationPaths.billing({ slug }), search: { plan: tier }, ignoreBlocker: true })
                 : navigate({ to: organizationPaths.projects({ slug }), ignoreBlocker: true })
-            }
+            }}
             submitLabel="Create organization"
             failure="The organization was not created"
             what="The new organization"

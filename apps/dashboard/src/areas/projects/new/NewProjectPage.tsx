@@ -24,6 +24,8 @@ import { Card } from '~/ui/card.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
+import { toast } from '~/ui/toast.ts'
+import { useIsMounted } from '~/ui/use-is-mounted.ts'
 import { projectPaths } from '../paths.ts'
 import { newProjectQueries } from '../queries.ts'
 import type { OptionIds } from './chosen-options.ts'
@@ -63,6 +65,7 @@ interface NewProjectFormProps {
 
 const NewProjectForm = ({ slug, options, hasSampleData }: NewProjectFormProps) => {
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const [optionIds, setOptionIds] = useState(defaults)
   const nearest = useNearestRegion(chosenOptions(options, optionIds)?.provider)
   const chosen = chosenOptions(options, optionIds, nearest?.code)
@@ -94,7 +97,12 @@ const NewProjectForm = ({ slug, options, hasSampleData }: NewProjectFormProps) =
             desired_instance_size: chosen?.size?.id,
           })
         }
-        onSaved={({ ref }) => navigate({ to: projectPaths.home({ ref }), ignoreBlocker: true })}
+        onSaved={({ ref, name }) =>
+          // Who has gone elsewhere meanwhile stays there.
+          isMounted()
+            ? navigate({ to: projectPaths.home({ ref }), ignoreBlocker: true })
+            : toast.success(`The project ${name} was created`)
+        }
         submitLabel={sampleData ? 'Create project with sample data' : 'Create project'}
         failure="The project was not created"
         what="The new project"
