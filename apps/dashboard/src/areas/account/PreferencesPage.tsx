@@ -13,7 +13,11 @@ export const PreferencesPage = () => {
   return (
     <ResourcePage narrow title="Preferences" description="Your profile and the appearance of the dashboard.">
       <div className="flex flex-col gap-5">
-        <QueryContent query={profile} failure="Your profile could not be loaded" skeleton="h-96 !rounded-lg">
+        <QueryContent
+          query={profile}
+          failure="Your profile could not be loaded"
+          skeleton="h-96 max-sm:h-[497px] !rounded-lg"
+        >
           {(known) => <ProfileCard profile={known} />}
         </QueryContent>
         <IdentitiesCard />

@@ -27,6 +27,9 @@ const RestoreDialog = lazyPart(async () => (await import('./RestoreDialog.tsx'))
 const DownloadDialog = lazyPart(async () => (await import('./DownloadDialog.tsx')).DownloadDialog)
 const DeleteBackupDialog = lazyPart(async () => (await import('./DeleteBackupDialog.tsx')).DeleteBackupDialog)
 
+/** Of the plan Pro. While it is not known how long backups are kept, the text takes its place unseen. */
+const likelyRetentionHours = 7 * 24
+
 /** What is open over the page. */
 interface Open {
   kind: 'restore' | 'clone' | 'download' | 'deletion'
@@ -67,14 +70,14 @@ export const BackupsPage = () => {
       title="Backups"
       within={['Database', project?.name]}
       description={
-        <>
+        <span className={hours === undefined && unreadable === undefined && !backups.isError ? 'invisible' : ''}>
           {isBranch && 'Branches are not backed up every day. '}
-          {isInPlan &&
+          {(isInPlan || hours === undefined) &&
             !isBranch &&
-            `The project is backed up every day, and each of these backups is kept for ${retentionWords(hours)}. `}
+            `The project is backed up every day, and each of these backups is kept for ${retentionWords(hours ?? likelyRetentionHours)}. `}
           Backups hold everything in the database, and the files in Storage. A file takes disk space once, until it is
           deleted in Storage and in all backups.
-        </>
+        </span>
       }
       actions={isInPlan && stored !== undefined && stored.length > 0 && createNow}
     >

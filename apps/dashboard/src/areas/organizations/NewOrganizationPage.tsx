@@ -18,6 +18,7 @@ import { usePageQueries } from '~/routes/page-queries.ts'
 import { Card } from '~/ui/card.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/ui/toast.ts'
 import { useIsMounted } from '~/ui/use-is-mounted.ts'
 import { organizationsPaths } from './paths.ts'
@@ -37,7 +38,7 @@ export const NewOrganizationPage = () => {
   const { setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
   const hasPlans = useSwitchedOff('billing:all') === undefined
-  const { data: catalogue } = useQuery(usePageQueries(newOrganizationQueries).catalogue)
+  const { data: catalogue, isPending } = useQuery(usePageQueries(newOrganizationQueries).catalogue)
   const tier = useWatch({ control: form.control, name: 'tier' })
   const chosen = planOfTier[tier]
   const isChoosing = hasPlans && catalogue?.plans_chosen_by === 'members'
@@ -81,6 +82,8 @@ export const NewOrganizationPage = () => {
                 <Input {...control} {...form.register('name', { validate: nameProblem })} placeholder="Acme" />
               )}
             </Field>
+            {/* Who chooses the plan is not known: the most that can stand here keeps its place. */}
+            {hasPlans && isPending && <Skeleton className="h-80 max-sm:h-[26rem]" />}
             {isChoosing && (
               <PlanChoice
                 // What is by agreement is asked for later, on the page of billing.
@@ -92,7 +95,7 @@ export const NewOrganizationPage = () => {
                 }}
               />
             )}
-            {hasPlans && (
+            {hasPlans && !isPending && (
               <p className="text-sm text-pretty text-muted">
                 {isChoosing
                   ? `${paysFirst ? 'The next page asks for a payment method: until then, the organization is on the Free plan. ' : ''}The plan can be changed at any time. It is charged at the end of each month, for the time that it was in force.`

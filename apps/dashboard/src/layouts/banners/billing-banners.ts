@@ -105,10 +105,13 @@ const restriction = ({ organization }: BillingFacts): BannerWords[] => {
   return []
 }
 
-/** What is wrong with the billing, in the order in which it is told; nothing to those who are not allowed 'billing:all'. */
+/**
+ * What is wrong with the billing, the worst first; nothing to those who are not allowed 'billing:all'. In this order it becomes
+ * known, too: what comes later moves nothing.
+ */
 export const billingBanners = (facts: BillingFacts): BannerWords[] => {
   const { organization, mayBill } = facts
   if (organization !== undefined && !mayBill(organization.slug))
     return outstanding({ ...facts, organization: undefined })
-  return [...missingAddress(facts), ...outstanding(facts), ...restriction(facts)]
+  return [...restriction(facts), ...outstanding(facts), ...missingAddress(facts)]
 }

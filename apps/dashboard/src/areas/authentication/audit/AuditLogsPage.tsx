@@ -48,7 +48,11 @@ export const AuditLogsPage = () => {
       description="What users of your applications did, and what was done to them."
     >
       {reason === undefined && (
-        <QueryContent query={config} failure="The settings could not be loaded" skeleton="h-40 !rounded-lg">
+        <QueryContent
+          query={config}
+          failure="The settings could not be loaded"
+          skeleton="h-[219px] max-sm:h-[259px] !rounded-lg"
+        >
           {(settings) => (
             <AuthSettingsCard
               key={ref}

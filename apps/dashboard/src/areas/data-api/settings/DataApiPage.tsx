@@ -14,8 +14,10 @@ import { TableAccessCard } from './TableAccessCard.tsx'
 
 export const DataApiPage = () => {
   const { ref } = useParams({ from: '/project/$ref' })
-  const settings = useQuery(usePageQueries(dataApiQueries).settings)
+  const queries = usePageQueries(dataApiQueries)
+  const settings = useQuery(queries.settings)
   const { data: project } = useQuery(projectQuery(ref))
+  const { isLoading: areSchemasPending } = useQuery(queries.schemas)
   const { reason } = useProjectPermission('data_api_settings:Read', ref)
   return (
     <ResourcePage
@@ -25,7 +27,8 @@ export const DataApiPage = () => {
       description="Tables, views and functions of the database over HTTP."
     >
       <QueryContent
-        query={settings}
+        // With the schemas: each is a choice, and stands above the other fields.
+        query={{ ...settings, data: areSchemasPending ? undefined : settings.data }}
         failure="The settings could not be loaded"
         skeleton="h-64 !rounded-lg"
         noAccess={reason === undefined ? undefined : { to: 'the settings of the data API', reason }}

@@ -81,6 +81,8 @@ export const LinesView = ({
           retrying={lines.isFetching}
         />
       )}
+      {/* While an expression is corrected, which asks again and again, the list stays where it is. */}
+      {all === undefined && isPatternWrong && <div className="h-[132px] shrink-0 border-b border-line" />}
       {(all !== undefined || error === null) && (
         <LineCountsChart
           title={title}
