@@ -44,13 +44,14 @@ const beyond = (meter: MeterName, usage: MeterUsage, included: number, { days, c
   return over > 0n ? over : 0n
 }
 
-const decimals = 10_000n
-const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+const decimals = 100n
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** `12.5 GB`; at least the last of the decimals that are shown. */
+/** `12.5 GB over`; at least 0.01, since it is charged for. */
 const quantityText = (meter: MeterName, numerator: bigint, denominator: bigint): string => {
-  const shown = Number((numerator * decimals) / (denominator * unitOf(meter))) / Number(decimals)
-  return `${figures.format(shown)}${meters[meter].isSize ? ' GB' : ''} over`
+  const whole = denominator * unitOf(meter)
+  const rounded = (2n * numerator * decimals + whole) / (2n * whole)
+  return `${figures.format(Number(rounded > 0n ? rounded : 1n) / Number(decimals))}${meters[meter].isSize ? ' GB' : ''} over`
 }
 
 /** The meters of a tier that exceed what it includes and are charged for. */
