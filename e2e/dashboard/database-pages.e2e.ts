@@ -22,7 +22,7 @@ test('an owner looks at tables, their columns and indexes, in the schema chosen 
     await page.getByRole('combobox', { name: 'Schema' }).click()
     await page.getByRole('option', { name: 'harbour' }).click()
     await expect(page).toHaveURL(/\/database\/tables\?schema=harbour$/)
-    await expect(rows.filter({ hasText: 'Moored in the bay' })).toContainText(/24 kB|32 kB|40 kB|48 kB/)
+    await expect(rows.filter({ hasText: 'Moored in the bay' })).toContainText(/24 KB|32 KB|40 KB|48 KB/)
     await page.getByRole('searchbox', { name: 'Search tables' }).fill('lamp')
     await expect(page.getByRole('heading', { name: 'No tables match' })).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search tables' }).fill('moored')

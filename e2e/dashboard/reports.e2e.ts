@@ -62,6 +62,6 @@ test('a report shows what a project did in a time, which the address names and t
 
   await test.step('the report of the database lists the largest tables', async () => {
     const sizes = page.getByRole('table', { name: 'Sizes of tables' })
-    await expect(sizes.getByRole('row', { name: /^berth 1,000 .*kB/ })).toBeVisible()
+    await expect(sizes.getByRole('row', { name: /^berth 1,000 .*KB/ })).toBeVisible()
   })
 })

@@ -169,7 +169,7 @@ test('a table is altered by one form: its SQL is shown, and foreign keys and pol
     await page.keyboard.press('Enter')
     await expect(sql(panel)).toContainText('alter table public.visits rename column country to land')
     await expect(sql(panel)).toContainText('alter column harbour type bigint')
-    await expect(panel.getByRole('list', { name: 'Risks of the change' })).toContainText(/rewrites \d+ kB/)
+    await expect(panel.getByRole('list', { name: 'Risks of the change' })).toContainText(/rewrites \d+ KB/)
     await panel.getByRole('button', { name: /^Save/ }).click()
     await expect(panel).toBeHidden()
     await expect(page.getByRole('columnheader', { name: /land/ })).toBeVisible()

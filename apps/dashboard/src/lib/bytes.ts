@@ -1,6 +1,6 @@
 import { onFirstUse } from './on-first-use.ts'
 
-const units = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const
 const whole = onFirstUse(() => new Intl.NumberFormat('en-US'))
 const rounded = onFirstUse(
   () =>

@@ -120,7 +120,8 @@ export const performanceLints = {
 
   unused_index: `
     select jsonb_build_object('schema', r.schema, 'name', c.relname, 'type', 'index') as metadata,
-           format('%I on %s was never used. It takes %s.', c.relname, r.name, pg_size_pretty(pg_relation_size(c.oid))) as detail,
+           format('%I on %s was never used. It takes %s.', c.relname, r.name,
+                  replace(pg_size_pretty(pg_relation_size(c.oid)), 'kB', 'KB')) as detail,
            format('%I.%I', r.schema, c.relname) as key,
            format('drop index %I.%I;', r.schema, c.relname) as fix
       from pg_stat_all_indexes u

@@ -3,9 +3,9 @@ import type { ConversionOf } from './alter-column.ts'
 import { constraintChanges } from './alter-table.ts'
 import type { FullColumn, FullTable } from './desired-table.ts'
 
-const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
-/** As `pg_size_pretty` writes it, with one more digit below 10. */
+/** In steps of 1024, as the dashboard writes sizes. */
 export const sizeText = (bytes: number): string => {
   const power = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const amount = bytes / 1024 ** power

@@ -1,5 +1,5 @@
 /** In steps of 1024, as sizes are shown. */
-export const sizeUnits = ['bytes', 'kB', 'MB', 'GB'] as const
+export const sizeUnits = ['bytes', 'KB', 'MB', 'GB'] as const
 export type SizeUnit = (typeof sizeUnits)[number]
 
 export const unitOptions = sizeUnits.map((unit) => ({ value: unit, label: unit }))

@@ -34,7 +34,7 @@ const passedOn: ReadonlySet<number> = new Set([
 ])
 
 const tooLong = () =>
-  new ProtocolViolation(`A named prepared statement can be ${longestNamedStatement / 1024} kB long here at most.`)
+  new ProtocolViolation(`A named prepared statement can be ${longestNamedStatement / 1024} KB long here at most.`)
 
 const needs = (type: number, bodyBytes: number, seen: Buffer): number => {
   if (type === fromClient.parse) {

@@ -75,7 +75,7 @@ export const NewTestimonialPanel = ({ onClose }: { onClose: () => void }) => {
         label="Picture URL"
         optional
         error={errors.picture?.message}
-        hint="The server fetches it once: a PNG, JPEG, GIF or WebP of at most 64 kB. Without a picture, initials are shown."
+        hint="The server fetches it once: a PNG, JPEG, GIF or WebP of at most 64 KB. Without a picture, initials are shown."
       >
         {(field) => (
           <Input

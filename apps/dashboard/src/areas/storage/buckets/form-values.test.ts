@@ -17,7 +17,7 @@ void test('nothing is no limit, and types are separated by commas, spaces and li
   assert.deepEqual(toLimits(emptyValues), { public: false, file_size_limit: null, allowed_mime_types: null })
   const { allowed_mime_types: types } = toLimits({ ...emptyValues, mimeTypes: ' image/png, image/*\nimage/png ' })
   assert.deepEqual(types, ['image/png', 'image/*'])
-  assert.equal(toLimits({ ...emptyValues, size: '1.5', unit: 'kB' }).file_size_limit, 1536)
+  assert.equal(toLimits({ ...emptyValues, size: '1.5', unit: 'KB' }).file_size_limit, 1536)
 })
 
 void test('what is not a size or not a MIME type is named', () => {
