@@ -97,7 +97,7 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
   })
 
   await test.step('an issuer of other tokens is added by its keys, and removed', async () => {
-    await go('Third-party auth')
+    await go('Third-party issuers')
     await page.getByRole('button', { name: 'Add issuer' }).click()
     const panel = page.getByRole('dialog', { name: 'Add issuer' })
     await panel.getByLabel('Project ID').fill('https://bakery.example.com')

@@ -63,7 +63,7 @@ export const planFeatures: PlanFeature[] = [
   onPaid('auth', 'single_session', 'Single session per user'),
   onPaid('auth', 'session_timeouts', 'Session timeouts'),
   derived('auth', 'audit_retention', 'Audit trails'),
-  row('auth', 'hooks', 'Auth hooks', ['Custom access token', 'Custom access token', 'All', 'All']),
+  row('auth', 'hooks', 'Hooks', ['Custom access token', 'Custom access token', 'All', 'All']),
   row('auth', 'advanced_security', 'Advanced security features', [false, false, false, 'Contact us']),
 
   usageBased('storage', 'storage_size', 'Storage'),

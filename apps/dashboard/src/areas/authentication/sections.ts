@@ -21,7 +21,7 @@ export const sections = defineSections([
         pages: [
           { path: 'auth/providers', title: 'Sign-in providers' },
           { path: 'auth/sso', title: 'Single sign-on' },
-          { path: 'auth/third-party', title: 'Third-party auth' },
+          { path: 'auth/third-party', title: 'Third-party issuers' },
           { path: 'auth/sessions', title: 'Sessions' },
           { path: 'auth/rate-limits', title: 'Rate limits' },
           { path: 'auth/templates', title: 'Email templates' },

@@ -43,7 +43,7 @@ export const ThirdPartyPage = () => {
   )
   return (
     <ResourcePage
-      title="Third-party auth"
+      title="Third-party issuers"
       within={['Authentication', project?.name]}
       description="Issuers whose tokens the data API, GraphQL and storage accept besides those of this project. Their users are not in the list of users."
       actions={reason === undefined && listPart(issuers.data, create)}
