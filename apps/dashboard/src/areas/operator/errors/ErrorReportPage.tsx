@@ -64,6 +64,13 @@ const Actions = ({ report }: { report: ErrorReport }) => {
   )
 }
 
+/** The tags that the dashboard itself gives its reports. */
+const tagLabels = new Map([['globalErrorBoundary', 'Error screen shown']])
+const flagWords = new Map([
+  ['true', 'Yes'],
+  ['false', 'No'],
+])
+
 const Details = ({ report }: { report: ErrorReport }) => (
   <>
     <PageHeader
@@ -79,7 +86,10 @@ const Details = ({ report }: { report: ErrorReport }) => (
         { label: 'Who', value: report.account_email ?? 'Not signed in' },
         { label: 'Release', value: report.release ?? 'Unknown' },
         { label: 'Browser', value: report.user_agent === '' ? 'Unknown' : report.user_agent },
-        ...Object.entries(report.tags).map(([label, value]) => ({ label, value })),
+        ...Object.entries(report.tags).map(([name, value]) => ({
+          label: tagLabels.get(name) ?? `Tag ${name}`,
+          value: flagWords.get(value) ?? value,
+        })),
       ]}
     />
     <h2 className="mt-6 mb-2 text-base font-medium">Stack</h2>
