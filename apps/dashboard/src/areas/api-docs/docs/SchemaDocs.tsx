@@ -57,7 +57,7 @@ export const SchemaDocs = ({ project, schemas }: SchemaDocsProps) => {
           searchPlaceholder="Search tables and functions"
           options={choices}
           onValueChange={(next) => setAddress(next === introduction ? undefined : next)}
-          className="!w-64 max-sm:!w-full"
+          className="!w-56 max-sm:!w-full"
         />
         <Select
           aria-label="Language"
