@@ -289,6 +289,7 @@ test('while changes cannot be archived, the page and the health of the project s
   assert.equal((await archiverHealth())?.status, 'healthy')
   const begun = Date.now()
   const system = joinPath(env.home, 'instances', project.ref, 'archive')
+  const archived = (await read()).windows.at(-1)
   await rename(system, `${system}-away`)
   await project.query(`select text from notes; insert into notes values ('not archived')`)
   const stored = await env.platform.context.projects.find(project.ref)
@@ -301,6 +302,13 @@ test('while changes cannot be archived, the page and the health of the project s
   const failing = await archiverHealth()
   assert.equal(failing?.status, 'unhealthy')
   assert.match(failing.detail ?? '', /^Changes since 20.* UTC are not archived\. They take \d+ MB of disk space\. /)
+  // What is not archived cannot be recovered, and the page does not offer it.
+  const { windows } = await read()
+  assert.ok(
+    archived !== undefined && windows.every(({ to }) => to <= archived.to),
+    JSON.stringify({ archived, windows }),
+  )
+  assert.equal(await reasonOf(recover(Date.now())), 'recovery_time_outside')
   // The next attempts of the server fail as well, and the time stays.
   await admin.query('select pg_switch_wal()')
   assert.equal((await read()).failing_since, since)

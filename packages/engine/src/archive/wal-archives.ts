@@ -201,6 +201,22 @@ export interface WaitingLog {
   bytes: number
   /** When the first segment of it was complete; undefined: none waits. */
   since: Date | undefined
+  /** Where some waits: when the last segment that is archived was complete; undefined: there is none. */
+  archivedUntil: Date | undefined
+}
+
+const nothingWaits: WaitingLog = { bytes: 0, since: undefined, archivedUntil: undefined }
+
+/** When the last segment of the present archive was complete; it was written then. */
+const lastArchived = async (folder: string, dataDir: string): Promise<Date | undefined> => {
+  const id = await readArchiveId(dataDir)
+  if (id === undefined) return undefined
+  const archive = join(folder, archivesFolder, id)
+  const last = (await namesIn(archive))
+    .filter((name) => /^[0-9A-F]{24}\.gz$/.test(name))
+    .toSorted()
+    .at(-1)
+  return last === undefined ? undefined : (await lstat(join(archive, last))).mtime
 }
 
 // What the server leaves in `pg_wal/archive_status` for each segment that is to be archived.
@@ -210,22 +226,25 @@ const waitingPattern = /^[0-9A-F]{24}\.ready$/
  * What waits to be archived, as the server has it on the disk: also one that does not run, and whatever the reason is. A segment of a
  * server without failures waits for less than a second.
  */
-export const waitingLog = async ({ dataDir }: Pick<InstanceFiles, 'dataDir'>): Promise<WaitingLog> => {
+export const waitingLog = async ({
+  folder: instance,
+  dataDir,
+}: Pick<InstanceFiles, 'folder' | 'dataDir'>): Promise<WaitingLog> => {
   const folder = join(dataDir, 'pg_wal')
   const status = join(folder, 'archive_status')
   const waiting = (await namesIn(status)).filter((name) => waitingPattern.test(name)).toSorted()
   const [first] = waiting
-  if (first === undefined) return { bytes: 0, since: undefined }
+  if (first === undefined) return nothingWaits
   try {
     const [{ mtime }, { size }] = await Promise.all([
       lstat(join(status, first)),
       lstat(join(folder, first.replace('.ready', ''))),
     ])
     // All segments have one size.
-    return { bytes: waiting.length * size, since: mtime }
+    return { bytes: waiting.length * size, since: mtime, archivedUntil: await lastArchived(instance, dataDir) }
   } catch (error) {
     // It was archived in this moment.
-    if (isMissing(error)) return { bytes: 0, since: undefined }
+    if (isMissing(error)) return nothingWaits
     throw error
   }
 }

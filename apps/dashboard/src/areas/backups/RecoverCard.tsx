@@ -33,7 +33,7 @@ interface RecoverCardProps {
 
 /** The moments that can be restored, and the choice of one. */
 export const RecoverCard = ({
-  recovery: { windows, archived_bytes: bytes },
+  recovery: { windows, archived_bytes: bytes, failing_since: failingSince },
   unrestorable,
   onRestore,
   uncloneable,
@@ -45,7 +45,9 @@ export const RecoverCard = ({
     return (
       <Card title="Restore">
         <p className="text-sm text-muted">
-          The backup that recovery begins with is being made. This page updates automatically.
+          {failingSince === null
+            ? 'The backup that recovery begins with is being made. This page updates automatically.'
+            : 'There is nothing to restore to until changes are archived.'}
         </p>
       </Card>
     )

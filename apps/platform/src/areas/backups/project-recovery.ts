@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { recoveryTerms } from './recovery-terms.ts'
 import { recoveryBases, recoveryWindows } from './recovery-windows.ts'
-import { unarchivedLog } from './unarchived-log.ts'
+import { archivedUntilMs, unarchivedLog } from './unarchived-log.ts'
 
 export const projectRecovery = async (context: Context, project: StoredProject): Promise<ProjectRecovery> => {
   const { backups, engine } = context
@@ -19,7 +19,7 @@ export const projectRecovery = async (context: Context, project: StoredProject):
   return {
     days: recoveryDays.find((known) => known === days) ?? null,
     ...recoveryTerms(context, project),
-    windows: recoveryWindows(recoveryBases(stored, { days, nowMs }), restoresMs, nowMs),
+    windows: recoveryWindows(recoveryBases(stored, { days, nowMs }), restoresMs, archivedUntilMs(unarchived, nowMs)),
     archived_bytes: archivedBytes,
     failing_since: unarchived?.since.toISOString() ?? null,
     waiting_bytes: unarchived?.bytes ?? 0,

@@ -47,7 +47,7 @@ test('a window begins with the first backup of an archive, and ends with the res
     { from: at(24), to: at(27) },
     { from: at(28), to: at(30) },
   ])
-  const idOf = (day: number) => baseFor(bases, restores, { timeMs: day * dayMs, nowMs })?.id
+  const idOf = (day: number) => baseFor(bases, restores, { timeMs: day * dayMs, endMs: nowMs })?.id
   const expected: [number, string | undefined][] = [
     [23, undefined],
     [24, 'one'],
@@ -60,4 +60,6 @@ test('a window begins with the first backup of an archive, and ends with the res
     [30.1, undefined],
   ]
   for (const [day, id] of expected) assert.equal(idOf(day), id, `day ${day}`)
+  // Changes are archived up to the day 26 alone: the second archive has no moment yet.
+  assert.deepEqual(recoveryWindows(bases, restores, 26 * dayMs), [{ from: at(24), to: at(26) }])
 })

@@ -35,21 +35,22 @@ interface Span {
 }
 
 /** A restore ends an archive: what the database does then belongs to another one. */
-const spansOf = (bases: readonly RecoveryBase[], restoresMs: readonly number[], nowMs: number): Span[] =>
+const spansOf = (bases: readonly RecoveryBase[], restoresMs: readonly number[], endMs: number): Span[] =>
   [...Map.groupBy(bases, ({ archive }) => archive).values()].flatMap((ofArchive) => {
     const [first] = ofArchive
     if (first === undefined) return []
     const last = ofArchive.at(-1) ?? first
-    const toMs = Math.min(nowMs, ...restoresMs.filter((restoreMs) => restoreMs > last.fromMs))
-    return [{ bases: ofArchive, fromMs: first.fromMs, toMs }]
+    const toMs = Math.min(endMs, ...restoresMs.filter((restoreMs) => restoreMs > last.fromMs))
+    return toMs < first.fromMs ? [] : [{ bases: ofArchive, fromMs: first.fromMs, toMs }]
   })
 
+/** The spans of moments that can be recovered; the last one ends at `endMs`. */
 export const recoveryWindows = (
   bases: readonly RecoveryBase[],
   restoresMs: readonly number[],
-  nowMs: number,
+  endMs: number,
 ): RecoveryWindow[] =>
-  spansOf(bases, restoresMs, nowMs).map(({ fromMs, toMs }) => ({
+  spansOf(bases, restoresMs, endMs).map(({ fromMs, toMs }) => ({
     from: new Date(fromMs).toISOString(),
     to: new Date(toMs).toISOString(),
   }))
@@ -58,8 +59,8 @@ export const recoveryWindows = (
 export const baseFor = (
   bases: readonly RecoveryBase[],
   restoresMs: readonly number[],
-  { timeMs, nowMs }: { timeMs: number; nowMs: number },
+  { timeMs, endMs }: { timeMs: number; endMs: number },
 ): StoredBackup | undefined =>
-  spansOf(bases, restoresMs, nowMs)
+  spansOf(bases, restoresMs, endMs)
     .find(({ fromMs, toMs }) => fromMs <= timeMs && timeMs <= toMs)
     ?.bases.findLast(({ fromMs }) => fromMs <= timeMs)?.backup

@@ -10,14 +10,15 @@ type Parts = Pick<Context, 'engine' | 'supervisor'>
 export interface UnarchivedLog {
   bytes: number
   since: Date
+  archivedUntil: Date | undefined
 }
 
 // A segment is archived within a second. A server that writes faster than it archives, or was killed, needs longer.
 const lateMs = 5 * 60 * 1_000
 
 /** The log that waits, where it has waited too long, whatever the reason. */
-export const lateLog = ({ bytes, since }: WaitingLog, nowMs: number): UnarchivedLog | undefined =>
-  since !== undefined && nowMs - since.getTime() > lateMs ? { bytes, since } : undefined
+export const lateLog = ({ since, ...waiting }: WaitingLog, nowMs: number): UnarchivedLog | undefined =>
+  since !== undefined && nowMs - since.getTime() > lateMs ? { ...waiting, since } : undefined
 
 /** Whether the last attempt of the server failed, as it says itself. */
 const hasFailed = async ({ supervisor }: Pick<Context, 'supervisor'>, project: StoredProject): Promise<boolean> => {
@@ -36,8 +37,15 @@ export const unarchivedLog = async (parts: Parts, project: StoredProject): Promi
   const waiting = await parts.engine.waitingLog(ref)
   const late = lateLog(waiting, Date.now())
   if (late !== undefined || waiting.since === undefined) return late
-  return (await hasFailed(parts, project)) ? { bytes: waiting.bytes, since: waiting.since } : undefined
+  return (await hasFailed(parts, project)) ? { ...waiting, since: waiting.since } : undefined
 }
+
+// A segment ends this long after its first change at the latest (`archive_timeout`), and recovery to a moment ends at a later change.
+const segmentMs = 2 * 60 * 1_000
+
+/** Up to when a project can be recovered, where its present archive goes on: to now, unless changes are not archived. */
+export const archivedUntilMs = (unarchived: UnarchivedLog | undefined, nowMs: number): number =>
+  unarchived === undefined ? nowMs : (unarchived.archivedUntil?.getTime() ?? 0) - segmentMs
 
 const sizeText = (bytes: number): string =>
   bytes < bytesPerGiB ? `${Math.round(bytes / bytesPerMiB)} MB` : `${(bytes / bytesPerGiB).toFixed(1)} GB`

@@ -49,7 +49,7 @@ export const recoverProjectRoute = route(recoverProject, {
   handle: async (call) => {
     const { body, context, project } = call
     const { backups, supervisor } = context
-    const { base, time } = await findMoment(backups, project, body.recovery_time_target_unix)
+    const { base, time } = await findMoment(context, project, body.recovery_time_target_unix)
     const { by, event } = changeOf(call, 'backup.recovered', { time: time.toISOString() })
     return toProject(
       await supervisor.restoreBackup(project, {
