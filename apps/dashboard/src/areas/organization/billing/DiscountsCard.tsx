@@ -59,7 +59,8 @@ export const DiscountsCard = ({ slug, discounts, partner }: DiscountsCardProps) 
     redeem.mutate(code, {
       onSuccess: (coupon) => {
         toast.success(`${coupon.name} applies from this billing cycle on`)
-        form.reset()
+        // The list has been loaded again meanwhile: the next code may be typed already.
+        if (form.getValues('code') === code) form.reset()
       },
       onError: (error) => form.setError('code', { message: messageOf(error) }),
     }),
