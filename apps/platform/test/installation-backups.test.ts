@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { InstallationBackups } from '@cairn/contracts/installation-backups/installation-backups'
@@ -127,7 +127,7 @@ test('an installation whose home is lost starts from the backup: people, rows, u
 })
 
 test('a file that has not changed shares its space with the backup before; so many are kept as is set, and no half one', async () => {
-  await mkdir(join(target.path, '2020-01-01T00-00-00Z.partial'))
+  for (const end of ['partial', 'removed']) await mkdir(join(target.path, `2020-01-01T00-00-00.000Z.${end}`))
   const [first] = (await list()).backups
   const second = (await makeBackup()).backups[0]
   assert.ok(first !== undefined && second !== undefined && first.name !== second.name)
@@ -200,6 +200,30 @@ test('a project that keeps its changes can be recovered from the backup to a mom
   await recoverTo(then)
   assert.deepEqual(await textsOf(restored), ['then'])
   await owner.request('PUT /platform/database/:ref/backups/pitr', { params: { ref }, body: { days: null } })
+})
+
+test('a project that cannot be copied is named with the reason, in the health of the installation too; the others are in the backup', async () => {
+  const { projects, supervisor } = env.platform.context
+  const stored = await projects.find(project.ref)
+  assert.ok(stored !== undefined)
+  const instance = join(env.home, 'instances', project.ref)
+  const place = join(instance, 'elsewhere')
+  await mkdir(place)
+  const { uid, gid } = await stat(instance)
+  await chown(place, uid, gid)
+  const administrator = await supervisor.pool(stored, 'supabase_admin')
+  await administrator.query(`create tablespace elsewhere location '${place}'`)
+  const { backups, last_error: error } = await makeBackup()
+  assert.equal(error, null)
+  const [newest] = backups
+  assert.deepEqual(newest?.failed, [{ ref: project.ref, message: 'A server with tablespaces cannot be copied.' }])
+  const instances = await readdir(join(target.path, newest.name, 'instances'))
+  assert.ok(instances.includes(asleep.ref) && !instances.includes(project.ref))
+  const status = async () => (await healthOf(env.url))?.status
+  await until('the health says so', async () => (await status()) === 'failed')
+  await administrator.query('drop tablespace elsewhere')
+  assert.deepEqual((await makeBackup()).backups[0]?.failed, [])
+  await until('the health says so', async () => (await status()) === 'ok')
 })
 
 test('a folder that is gone is reported to the operator and in the health of the installation, until a backup succeeds', async () => {

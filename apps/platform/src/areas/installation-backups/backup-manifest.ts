@@ -6,10 +6,10 @@ import { InstallationBackup } from '@cairn/contracts/installation-backups/instal
 export const manifestFile = 'installation-backup.json'
 
 // The moment when it was begun, in the characters that every file system takes.
-const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/
 
 /** The name of a backup that is begun now. */
-export const backupName = (now: Date): string => now.toISOString().replaceAll(':', '-').replace(/\.\d+/, '')
+export const backupName = (now: Date): string => now.toISOString().replaceAll(':', '-')
 
 const readBackup = async (folder: string, name: string): Promise<InstallationBackup[]> => {
   const text = await readFile(join(folder, name, manifestFile), 'utf8').catch(() => undefined)

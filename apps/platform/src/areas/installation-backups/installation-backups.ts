@@ -10,6 +10,7 @@ import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Ground } from '../../ground.ts'
 import { fail } from '../../errors.ts'
+import { removeBackupFolder } from '../backups/backup-files.ts'
 import { listBackups } from './backup-manifest.ts'
 import type { CopyParts } from './copy-project.ts'
 import { writeInstallationBackup } from './write-installation-backup.ts'
@@ -43,11 +44,12 @@ const expired = (backups: readonly InstallationBackup[], kept: number): Installa
   return backups.slice(kept).filter((backup) => backup !== whole)
 }
 
-/** Deletes backups that are kept no longer, and what an interrupted one left. */
+/** Deletes backups that are kept no longer, and what an interrupted backup or deletion left. */
 const deleteOld = async (folder: string, kept: number): Promise<void> => {
-  const left = (await readdir(folder)).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z\.partial$/.test(name))
-  const names = [...left, ...expired(await listBackups(folder), kept).map(({ name }) => name)]
-  for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of await readdir(folder))
+    if (/^\d{4}-\d\d-\d\dT[\d.-]+Z\.(?:partial|removed)$/.test(name))
+      await rm(join(folder, name), { recursive: true, force: true })
+  for (const { name } of expired(await listBackups(folder), kept)) await removeBackupFolder(join(folder, name))
 }
 
 /** Copies of the whole installation in a folder that its operator names, usually on the disk of another machine. */
@@ -65,7 +67,7 @@ export class InstallationBackupStore {
     const none = { folder: null, shares_disk: null, kept, is_running: false, progress: null, last_error: null }
     if (folder === undefined) return { ...none, backups: [] }
     const [latest] = await createJobRecords(db).list({ name: installationBackupJob, limit: 1 })
-    const isRunning = this.#isRunning || latest?.state === 'queued'
+    const isRunning = this.#isRunning || latest?.state === 'queued' || latest?.state === 'running'
     return {
       folder,
       shares_disk: await sharesDisk(folder, config.home),
@@ -94,16 +96,16 @@ export class InstallationBackupStore {
   /** The work of the job: makes a backup if one is due or asked for, and deletes old ones. One at a time. */
   async make(parts: CopyParts, { data, progress, signal }: JobRun<{ by_hand: boolean }>): Promise<void> {
     const { folder, kept } = parts.config.installationBackups
-    if (folder === undefined || this.#isRunning) return
+    if (folder === undefined) return
+    await assertWritable(folder)
+    const [newest] = await listBackups(folder)
+    if (!data.by_hand && newest && Date.now() - Date.parse(newest.started_at) < betweenMs) return
+    if (this.#isRunning) return
     this.#isRunning = true
     try {
-      await assertWritable(folder)
       await deleteOld(folder, kept)
-      const [newest] = await listBackups(folder)
-      if (!data.by_hand && newest && Date.now() - Date.parse(newest.started_at) < betweenMs) return
-      const { failed } = await writeInstallationBackup(parts, folder, { signal, progress })
+      await writeInstallationBackup(parts, folder, { signal, progress })
       await deleteOld(folder, kept)
-      if (failed.length > 0) throw new Error(`Not in the backup: ${failed.map(({ ref }) => ref).join(', ')}.`)
     } finally {
       this.#isRunning = false
     }

@@ -78,20 +78,20 @@ const copyHome = async (parts: CopyParts, homes: Homes, progress: Progress): Pro
   return failed.filter(({ ref }) => present.has(ref))
 }
 
-/** Writes a backup of the whole installation into `folder`, and returns what it has. */
+/** Writes a backup of the whole installation into `folder`; it says which projects are not in it. */
 export const writeInstallationBackup = async (
   parts: CopyParts,
   folder: string,
   { signal, progress }: { signal: AbortSignal; progress: Progress },
-): Promise<InstallationBackup> => {
+): Promise<void> => {
   const startedAt = new Date()
   const name = backupName(startedAt)
   const [newest] = await listBackups(folder)
   const earlier = newest && join(folder, newest.name)
-  return writeWholeFolder(join(folder, name), signal, async (to) => {
+  await writeWholeFolder(join(folder, name), signal, async (to) => {
     const failed = await copyHome(parts, { from: parts.config.home, to, earlier, signal }, progress)
     const projects = (await parts.projects.listAll()).length - failed.length
-    const manifest = {
+    const manifest: Omit<InstallationBackup, 'name'> = {
       started_at: startedAt.toISOString(),
       finished_at: new Date().toISOString(),
       bytes: await diskSize(to),
@@ -99,6 +99,5 @@ export const writeInstallationBackup = async (
       failed,
     }
     await writeFile(join(to, manifestFile), JSON.stringify(manifest), { mode: 0o600 })
-    return { ...manifest, name }
   })
 }
