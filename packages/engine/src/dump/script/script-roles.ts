@@ -32,7 +32,7 @@ type Roles = Pick<DumpContents, 'roles' | 'memberships'>
 const ownersAmong = ({ roles }: Roles, owners: ReadonlySet<string>): string[] =>
   roles.map(({ name }) => name).filter((name) => owners.has(name))
 
-/** Makes the roles that are missing, without passwords. Whoever loads the script is a member of those that own something. */
+/** Makes the roles that are missing, without passwords. The role that loads the script becomes a member of those that own something. */
 export const roleStatements = (contents: Roles, owners: ReadonlySet<string>): string[] => [
   ...platformRoles.map((role) => when(isMissing(role), `create role ${role} nologin`)),
   ...contents.roles.map(({ name, attributes }) =>
