@@ -24,7 +24,7 @@ const Banners = ({ is_running: isRunning, last_error: error, progress, shares_di
     )}
     {!isRunning && error !== null && (
       <Banner tone="danger" title="The latest backup failed" className="mb-4">
-        {error} The next attempt is in an hour at the latest.
+        {error}
       </Banner>
     )}
     {sharesDisk === true && (
