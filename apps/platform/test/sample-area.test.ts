@@ -4,6 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { oneCore } from '../../../tools/run.ts'
 import { addSampleArea, copyCheckout } from '../../../tools/sample-area.ts'
 
 const run = promisify(execFile)
@@ -19,7 +20,7 @@ const inCopy = async (command: string, ...options: string[]): Promise<string> =>
   // The copy is not part of this run of tests: the runner would report to the one that started it.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   try {
-    return (await run(command, options, { cwd: checkout.path, env })).stdout
+    return (await run(command, options, { cwd: checkout.path, env: { ...env, ...oneCore } })).stdout
   } catch (error) {
     return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
   }
