@@ -1,12 +1,12 @@
 import type { EdgeFunction } from '@cairn/contracts/functions/functions'
-import type { ProjectApiKey } from '@cairn/contracts/keys/api-keys'
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListedProjectPermission } from '~/api/permissions.ts'
 import { queryClient } from '~/api/query-client.ts'
-import { projectApiKeysQuery } from '~/areas/keys/api/api-keys.ts'
+import { projectApiKeysQuery, publicKeyIn } from '~/areas/keys/api/api-keys.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
+import { headersProblem } from '~/components/http-request/http-request.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Card } from '~/ui/card.tsx'
@@ -15,14 +15,10 @@ import { Field } from '~/ui/field.tsx'
 import { Input, Textarea } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
 import { ToggleField } from '~/ui/toggle-field.tsx'
-import { callFunction, hasBody, readHeaders } from './call-function.ts'
+import { callFunction, hasBody } from './call-function.ts'
 import type { FunctionAnswer, FunctionCall } from './call-function.ts'
 
 const methods = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'].map((value) => ({ value, label: value }))
-
-/** A key that applications are published with. */
-const publicKeyIn = (keys: readonly ProjectApiKey[]): string | undefined =>
-  keys.find(({ type, name }) => type === 'publishable' || name === 'anon')?.api_key ?? undefined
 
 const pathProblem = (path: string): string | undefined =>
   path === '' || /^[/?]/.test(path) ? undefined : 'A path begins with a slash, and a query with a question mark.'
@@ -73,14 +69,14 @@ export const TestForm = ({ project, edgeFunction }: TestFormProps) => {
   })
   const change = (part: Partial<FunctionCall>) => setCall({ ...call, ...part })
   const problem = pathProblem(call.path)
-  const areHeadersWrong = readHeaders(call.headers) === undefined
+  const wrongHeaders = headersProblem(call.headers)
   return (
     <Card title="Test">
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (problem === undefined && !areHeadersWrong) send.mutate()
+          if (problem === undefined && wrongHeaders === undefined) send.mutate()
         }}
       >
         <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
@@ -101,11 +97,7 @@ export const TestForm = ({ project, edgeFunction }: TestFormProps) => {
             )}
           </Field>
         </div>
-        <Field
-          label="Headers"
-          optional
-          error={areHeadersWrong ? 'Write one header in a line, as name: value.' : undefined}
-        >
+        <Field label="Headers" optional error={wrongHeaders}>
           {(field) => (
             <Textarea
               {...field}

@@ -1,3 +1,5 @@
+import { readHeaders } from '~/components/http-request/http-request.ts'
+
 export interface FunctionCall {
   method: string
   /** Behind the URL of the function, with its slash or question mark. */
@@ -13,17 +15,6 @@ export interface FunctionAnswer {
   elapsedMs: number
   headers: readonly (readonly [string, string])[]
   body: string
-}
-
-/** The headers of a text; undefined where a line is none. */
-export const readHeaders = (text: string): Headers | undefined => {
-  const headers = new Headers()
-  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
-    const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*?)\s*$/.exec(line) ?? []
-    if (name === undefined || value === undefined) return undefined
-    headers.set(name, value)
-  }
-  return headers
 }
 
 const withoutBody = new Set(['GET', 'HEAD'])
@@ -43,7 +34,7 @@ export const callFunction = async (
   key: string | undefined,
   { method, path, headers: lines, body }: FunctionCall,
 ): Promise<FunctionAnswer> => {
-  const headers = readHeaders(lines) ?? new Headers()
+  const headers = new Headers(readHeaders(lines))
   if (key !== undefined && !headers.has('apikey')) headers.set('apikey', key)
   const isSent = hasBody(method) && body !== ''
   if (isSent && !headers.has('content-type')) headers.set('content-type', 'application/json')

@@ -1,3 +1,4 @@
+import type { ProjectApiKey } from '@cairn/contracts/keys/api-keys'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RequestOptions } from '~/api/client.ts'
 import { request } from '~/api/client.ts'
@@ -9,6 +10,10 @@ export const projectApiKeysQuery = (ref: string) =>
     queryKey: ['project', ref, 'api-keys', 'all'],
     queryFn: ({ signal }) => request('GET /v1/projects/:ref/api-keys', { params: { ref }, query: {}, signal }),
   })
+
+/** A key that applications are published with; the older one where no other is left. */
+export const publicKeyIn = (keys: readonly ProjectApiKey[]): string | undefined =>
+  (keys.find(({ type }) => type === 'publishable') ?? keys.find(({ name }) => name === 'anon'))?.api_key ?? undefined
 
 export const legacyKeysQuery = (ref: string) =>
   queryOptions({
