@@ -85,3 +85,81 @@ test('the page of extensions installs pg_cron into its own schema', async ({ pag
   await page.goto(`/project/${project.ref}/integrations/cron`)
   await expect(page.getByRole('heading', { name: 'No jobs' })).toBeVisible()
 })
+
+test('a job calls a function of the database or an edge function, chosen in the form, and is edited as it was entered', async ({
+  page,
+  person,
+}) => {
+  const project = await person.createProject({ name: 'lighthouse' })
+  await project.query(
+    `create extension pg_cron;
+     create table public.beams (at timestamptz not null default now());
+     create function public.flash() returns void language sql as 'insert into public.beams default values';
+     create function public.flash_times(times int) returns void language sql as 'select'`,
+  )
+  await project.deployFunction(
+    'listen',
+    `Deno.serve(async (request) => Response.json({ heard: await request.json() }))`,
+  )
+  await page.goto(`/project/${project.ref}/integrations/cron`)
+  const panel = page.getByRole('dialog', { name: /^(New|Edit) job$/ })
+  const choose = async (name: string) => {
+    await panel.getByLabel('What it runs').click()
+    await page.getByRole('option', { name }).click()
+  }
+
+  await test.step('a function of the database is chosen among those that need no argument', async () => {
+    await page.getByRole('button', { name: 'New job' }).first().click()
+    await panel.getByLabel('Name').fill('flash')
+    await panel.getByLabel('Schedule').fill('1 second')
+    await choose('Database function')
+    await panel.getByRole('button', { name: /^Create job/ }).click()
+    await expect(panel.getByText('Choose a function.')).toBeVisible()
+    await panel.getByLabel('Function', { exact: true }).click()
+    await expect(page.getByRole('option')).toHaveText(['public.flash'])
+    await page.getByRole('option', { name: 'public.flash' }).click()
+    await panel.getByRole('button', { name: /^Create job/ }).click()
+    await expect(panel).toBeHidden()
+    await expect
+      .poll(async () => Number((await project.query('select count(*) from public.beams'))[0]?.rows[0]?.[0]))
+      .toBeGreaterThan(0)
+  })
+
+  await test.step('a request needs a URL, JSON, and pg_net, which is installed from the form', async () => {
+    await page.getByRole('button', { name: 'New job' }).click()
+    await panel.getByLabel('Name').fill('call')
+    await panel.getByLabel('Schedule').fill('1 second')
+    await choose('HTTP request')
+    await panel.getByLabel('Body').fill('{')
+    await panel.getByRole('button', { name: /^Create job/ }).click()
+    await expect(panel.getByText('Enter a URL.')).toBeVisible()
+    await expect(panel.getByText('Enter JSON, or nothing.')).toBeVisible()
+    await panel.getByRole('button', { name: 'Enable HTTP requests' }).click()
+    await expect(panel.getByText('HTTP requests are not enabled')).toBeHidden()
+  })
+
+  await test.step('an edge function is called with the publishable key', async () => {
+    await panel.getByLabel('Send to').click()
+    await page.getByRole('option', { name: 'Edge function listen' }).click()
+    await expect(panel.getByRole('textbox', { name: 'URL' })).toHaveValue(/\/functions\/v1\/listen$/)
+    await panel.getByRole('button', { name: 'Add the publishable key' }).click()
+    await expect(panel.getByLabel('Headers')).toHaveValue(/^Content-Type: application\/json\napikey: sb_publishable_/)
+    await panel.getByLabel('Body').fill('{"from": "cron"}')
+    await panel.getByRole('button', { name: /^Create job/ }).click()
+    await expect(panel).toBeHidden()
+    await expect
+      .poll(async () => (await project.query('select content from net._http_response limit 1'))[0]?.rows[0]?.[0])
+      .toBe('{"heard":{"from":"cron"}}')
+  })
+
+  await test.step('both are edited as they were entered; one becomes SQL', async () => {
+    await page.getByRole('button', { name: 'Edit call' }).click()
+    await expect(panel.getByLabel('Send to')).toHaveText('Edge function listen')
+    await expect(panel.getByLabel('Body')).toHaveValue('{"from": "cron"}')
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Edit flash' }).click()
+    await expect(panel.getByLabel('Function', { exact: true })).toHaveText('public.flash')
+    await choose('SQL')
+    await expect(panel.getByLabel('SQL', { exact: true })).toHaveValue('select public.flash();')
+  })
+})

@@ -16,8 +16,12 @@ export const screens: readonly Screen[] = [
     name: 'cron-new',
     as: 'owner',
     path: of(),
-    act: press('New job'),
-    ready: (page) => dialog(page).getByText('Next runs'),
+    act: async (page) => {
+      await press('New job')(page)
+      await page.getByLabel('What it runs').click()
+      await page.getByRole('option', { name: 'HTTP request' }).click()
+    },
+    ready: (page) => dialog(page).getByText('Send to'),
   },
   { name: 'cron-paused', as: 'owner', path: of('', 'paused'), ready: (page) => button(page, 'Restore project') },
   {

@@ -31,6 +31,8 @@ const readLater: Readonly<Record<string, string>> = {
     'not requested where billing is switched off, which a route cannot know yet',
   'authentication/users/UserAudit.tsx': 'when the tab is opened',
   'authentication/users/UserPanel.tsx': 'when the panel is opened',
+  'cron/command/FunctionField.tsx': 'when the panel is opened',
+  'cron/command/RequestFields.tsx': 'when the panel is opened',
   'data-api/settings/SettingsForm.tsx': 'from a database, by the connection string of the project',
   'data-api/settings/TableAccessCard.tsx': 'which schemas are read depends on the settings',
   'database/column-privileges/ColumnPrivilegesPage.tsx': 'which table is read depends on the list of tables',

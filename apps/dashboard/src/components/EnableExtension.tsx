@@ -1,11 +1,8 @@
-import { createExtensionSql } from '@cairn/contracts/pg-meta/extension-catalogue'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useProjectPermission } from '~/api/permissions.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { runSqlMutation } from '~/areas/database/api/run-sql.ts'
+import { useEnableExtension } from './use-enable-extension.ts'
 
 interface EnableExtensionProps {
   projectRef: string
@@ -30,11 +27,10 @@ export const EnableExtension = ({
   onEnabled,
   children,
 }: EnableExtensionProps) => {
-  const { reason: forbidden } = useProjectPermission('tenant:Sql:Write', projectRef)
-  const run = useMutation(runSqlMutation(projectRef))
-  const enable = async () => {
+  const { forbidden, isPending, enable } = useEnableExtension(projectRef, extension)
+  const enableFeature = async () => {
     try {
-      await run.mutateAsync(createExtensionSql(extension, 'extensions'))
+      await enable()
       await onEnabled?.()
     } catch (error) {
       toastError(error, `${feature} ${verb === 'is' ? 'was' : 'were'} not enabled`)
@@ -46,7 +42,7 @@ export const EnableExtension = ({
       icon={icon}
       title={`${feature} ${verb} not enabled`}
       action={
-        <Button variant="primary" loading={run.isPending} disabledReason={forbidden} onClick={() => void enable()}>
+        <Button variant="primary" loading={isPending} disabledReason={forbidden} onClick={() => void enableFeature()}>
           Enable {feature}
         </Button>
       }

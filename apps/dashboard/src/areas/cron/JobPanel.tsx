@@ -1,19 +1,22 @@
-import { cronCommandProblem, cronJobNameProblem } from '@cairn/contracts/cron/job-rules'
+import { cronJobNameProblem } from '@cairn/contracts/cron/job-rules'
 import type { CronJob, UpdateCronJob } from '@cairn/contracts/cron/cron-jobs'
 import { scheduleProblem } from '@cairn/contracts/cron/schedule'
 import { useMutation } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { FormPanel } from '~/kit/FormPanel.tsx'
 import { Field } from '~/ui/field.tsx'
-import { Input, Textarea } from '~/ui/input.tsx'
+import { Input } from '~/ui/input.tsx'
 import { Select } from '~/ui/select.tsx'
 import { changeCronJobMutation, createCronJobMutation } from './api/cron-jobs.ts'
+import { CommandFields } from './command/CommandFields.tsx'
+import type { CommandDraft } from './command/job-command.ts'
+import { commandOf, commandProblem, draftOfCommand } from './command/job-command.ts'
 import { NextRuns } from './NextRuns.tsx'
 
 interface Values {
   name: string
   schedule: string
-  command: string
+  command: CommandDraft
 }
 
 const presets = [
@@ -28,8 +31,13 @@ const presets = [
 
 const other = 'other'
 
+/** The same with the SQL that it runs. */
+type SavedJob = Omit<Values, 'command'> & { command: string }
+
+const savedJob = (values: Values): SavedJob => ({ ...values, command: commandOf(values.command) ?? '' })
+
 /** Only what was changed: somebody else may change the rest meanwhile. */
-const changesOf = (before: CronJob, { name, schedule, command }: Values): UpdateCronJob => ({
+const changesOf = (before: CronJob, { name, schedule, command }: SavedJob): UpdateCronJob => ({
   ...(name !== '' && name !== before.name && { name }),
   ...(schedule !== before.schedule && { schedule }),
   ...(command !== before.command && { command }),
@@ -48,7 +56,11 @@ export const JobPanel = ({ projectRef, job, onClose }: JobPanelProps) => {
   const change = useMutation(changeCronJobMutation(projectRef))
   const form = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { name: job?.name ?? '', schedule: job?.schedule ?? '0 3 * * *', command: job?.command ?? '' },
+    defaultValues: {
+      name: job?.name ?? '',
+      schedule: job?.schedule ?? '0 3 * * *',
+      command: draftOfCommand(job?.command ?? ''),
+    },
   })
   const { errors } = form.formState
   const schedule = useWatch({ control: form.control, name: 'schedule' })
@@ -64,7 +76,9 @@ export const JobPanel = ({ projectRef, job, onClose }: JobPanelProps) => {
       what="The job"
       form={form}
       save={(values) =>
-        isNew ? create.mutateAsync(values) : change.mutateAsync({ id: job.id, ...changesOf(job, values) })
+        isNew
+          ? create.mutateAsync(savedJob(values))
+          : change.mutateAsync({ id: job.id, ...changesOf(job, savedJob(values)) })
       }
       onSaved={onClose}
       onClose={onClose}
@@ -109,23 +123,14 @@ export const JobPanel = ({ projectRef, job, onClose }: JobPanelProps) => {
         )}
       </Field>
       <NextRuns schedule={schedule} />
-      <Field
-        label="SQL"
-        error={errors.command?.message}
-        hint="Runs as the role postgres. It can have several statements."
-      >
-        {(field) => (
-          <Textarea
-            {...field}
-            {...form.register('command', { validate: cronCommandProblem })}
-            mono
-            rows={8}
-            spellCheck={false}
-            autoCapitalize="off"
-            placeholder="delete from sessions where expires_at < now()"
-          />
+      <Controller
+        control={form.control}
+        name="command"
+        rules={{ validate: commandProblem }}
+        render={({ field: { value, onChange }, fieldState: { error } }) => (
+          <CommandFields projectRef={projectRef} value={value} onChange={onChange} problem={error?.message} />
         )}
-      </Field>
+      />
     </FormPanel>
   )
 }

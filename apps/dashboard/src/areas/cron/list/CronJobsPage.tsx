@@ -61,7 +61,7 @@ export const CronJobsPage = () => {
     <ResourcePage
       title="Cron"
       within={['Integrations', project?.name]}
-      description="Jobs that run SQL on a schedule, by the extension pg_cron. A database that sleeps is started for them."
+      description="Jobs that run SQL or send requests on a schedule, by the extension pg_cron. A database that sleeps is started for them."
       actions={
         unreadable === undefined &&
         listPart(
@@ -122,7 +122,7 @@ export const CronJobsPage = () => {
               : {
                   icon: <Clock aria-hidden size={28} strokeWidth={1.5} />,
                   title: 'No jobs',
-                  text: 'A job runs SQL on a schedule: it deletes what is old, refreshes a view, or adds up numbers.',
+                  text: 'A job runs on a schedule: it deletes what is old, refreshes a view, or calls an edge function.',
                   action: newJob,
                 }
           }

@@ -72,14 +72,18 @@ export const webhooksQuery = (ref: string) =>
     },
   })
 
-/** Functions of any schema that a trigger can call. */
+/** Functions of every schema but those of the system. */
+export const allFunctionsQuery = (ref: string) =>
+  queryOptions({
+    queryKey: [...catalogueKey(ref), 'all-functions'],
+    queryFn: ({ signal }) => requestDatabase(ref, 'GET /platform/pg-meta/:ref/functions', { signal }),
+  })
+
+/** Of them, those that a trigger can call. */
 export const triggerFunctionsQuery = (ref: string) =>
   queryOptions({
-    queryKey: [...catalogueKey(ref), 'trigger-functions'],
-    queryFn: async ({ signal }) => {
-      const functions = await requestDatabase(ref, 'GET /platform/pg-meta/:ref/functions', { signal })
-      return functions.filter(({ return_type: type }) => type === 'trigger')
-    },
+    ...allFunctionsQuery(ref),
+    select: (functions) => functions.filter(({ return_type: type }) => type === 'trigger'),
   })
 
 export const policiesQuery = (ref: string, schema: string) =>
