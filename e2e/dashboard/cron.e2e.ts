@@ -6,13 +6,19 @@ test('Cron is enabled, a job is created, runs on its schedule and when asked, is
 }) => {
   const project = await person.createProject({ name: 'lighthouse' })
   await project.query('create table public.beams (at timestamptz not null default now())')
-  await page.goto(`/project/${project.ref}/integrations/cron`)
+  await page.goto(`/project/${project.ref}/integrations`)
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Cron' }) })
   const jobs = page.getByRole('table', { name: 'Jobs' })
   const row = (name: string) => jobs.getByRole('row').filter({ hasText: name })
 
-  await test.step('the extension is installed from the page', async () => {
+  await test.step('the extension is installed from its page, which the list of integrations leads to', async () => {
+    await expect(card.getByText('Not enabled')).toBeVisible()
+    await card.getByRole('link', { name: 'Cron' }).click()
     await page.getByRole('button', { name: 'Enable Cron' }).click()
     await expect(page.getByRole('heading', { name: 'No jobs' })).toBeVisible()
+    await page.getByRole('link', { name: 'All integrations' }).click()
+    await expect(card.getByText('Enabled', { exact: true })).toBeVisible()
+    await card.getByRole('link', { name: 'Cron' }).click()
   })
 
   await test.step('a job needs a name, a schedule and SQL; the next runs of a schedule are shown', async () => {

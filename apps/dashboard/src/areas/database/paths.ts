@@ -15,6 +15,7 @@ export const databasePaths = {
   indexes: below('indexes'),
   extensions: below('extensions'),
   guide: ({ name }: { name: string }) => `/guides/database/extensions/${encodeURIComponent(name)}`,
+  hooks: below('hooks'),
   wrappers: below('wrappers'),
   wrapper: ({ ref, id }: { ref: string; id: string | number }) =>
     `/project/${encodeURIComponent(ref)}/database/wrappers/${encodeURIComponent(id)}`,
