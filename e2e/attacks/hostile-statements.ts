@@ -15,7 +15,14 @@ const harmless = (...texts: string[]) => all('harmless', ...texts)
 const inTemplate1 = (must: Must, ...texts: string[]): HostileStatement[] =>
   texts.map((text) => ({ text, must, database: 'template1' }))
 
-const platformRoles = ['supabase_admin', 'cairn_editor', 'cairn_reader', 'supabase_auth_admin', 'authenticator']
+const platformRoles = [
+  'supabase_admin',
+  'cairn_editor',
+  'cairn_reader',
+  'cairn_functions',
+  'supabase_auth_admin',
+  'authenticator',
+]
 
 /** `kept` is a table; `shadowed` a schema with functions of the names that the platform calls. */
 export const hostileStatements: readonly HostileStatement[] = [

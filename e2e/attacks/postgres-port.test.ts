@@ -159,6 +159,7 @@ const platformRoles = [
   'dashboard_user',
   'pgbouncer',
   'cairn_editor',
+  'cairn_functions',
   'pg_monitor',
 ]
 

@@ -60,7 +60,7 @@ const throughPort = (role: string, password: string, database: string): Promise<
     }),
   )
 
-const platformRoles = `'supabase_admin', 'cairn_editor', 'cairn_reader', 'supabase_read_only_user', 'authenticator',
+const platformRoles = `'supabase_admin', 'cairn_editor', 'cairn_reader', 'cairn_functions', 'supabase_read_only_user', 'authenticator',
   'supabase_auth_admin', 'supabase_storage_admin'`
 
 /** What belongs to the platform in the project's database and in the server, in one value. */

@@ -65,13 +65,20 @@ export interface Preparation {
 
 /** Brings the platform's own roles into their state and sets their passwords, in one round trip and one transaction. */
 export const prepareServer = async (admin: Client, { sql, logins, secrets }: Preparation): Promise<void> => {
-  const [own, editor, reader] = await Promise.all([
+  const [own, editor, reader, functions] = await Promise.all([
     secrets === undefined ? [] : ownPasswords(secrets),
     passwordForServer(logins.editor),
     passwordForServer(logins.reader),
+    passwordForServer(logins.functions),
   ])
   await admin.query(
-    [sql, ...own, alterPassword('cairn_editor', editor), alterPassword('cairn_reader', reader)].join(';\n'),
+    [
+      sql,
+      ...own,
+      alterPassword('cairn_editor', editor),
+      alterPassword('cairn_reader', reader),
+      alterPassword('cairn_functions', functions),
+    ].join(';\n'),
   )
 }
 

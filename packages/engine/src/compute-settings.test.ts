@@ -9,7 +9,7 @@ const sizes = [
     size: undefined,
     expected: {
       shared_buffers: '64MB',
-      max_connections: '110',
+      max_connections: '130',
       work_mem: '4MB',
       maintenance_work_mem: '32MB',
       max_wal_size: '512MB',
@@ -22,7 +22,7 @@ const sizes = [
     size: { memoryBytes: gigabyte, cores: 2, connections: 60 },
     expected: {
       shared_buffers: '256MB',
-      max_connections: '110',
+      max_connections: '130',
       work_mem: '4MB',
       effective_cache_size: '768MB',
       max_wal_size: '1024MB',
@@ -33,7 +33,7 @@ const sizes = [
     size: { memoryBytes: 8 * gigabyte, cores: 2, connections: 160 },
     expected: {
       shared_buffers: '2048MB',
-      max_connections: '210',
+      max_connections: '230',
       work_mem: '12MB',
       maintenance_work_mem: '512MB',
       max_parallel_workers: '2',
@@ -44,7 +44,7 @@ const sizes = [
     size: { memoryBytes: 256 * gigabyte, cores: 64, connections: 500 },
     expected: {
       shared_buffers: '65536MB',
-      max_connections: '550',
+      max_connections: '570',
       work_mem: '131MB',
       maintenance_work_mem: '2048MB',
       max_wal_size: '16384MB',

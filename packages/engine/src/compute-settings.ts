@@ -12,8 +12,8 @@ const smallest: ComputeSize = { memoryBytes: 512 * megabyte, cores: 2, connectio
 
 // Every size accepts as many clients as the Postgres port allows on the smallest plan.
 const leastClients = 60
-// 12 sign-ins that are under way, the platform's own connections, and those reserved for the administrator.
-const furtherConnections = 50
+// 12 sign-ins that are under way, the platform's own connections, 20 of edge functions, and those reserved for the administrator.
+const furtherConnections = 70
 
 const inMegabytes = (bytes: number, { least, most }: { least: number; most: number }): string =>
   `${Math.min(Math.max(Math.floor(bytes / megabyte), least), most)}MB`

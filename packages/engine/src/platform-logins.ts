@@ -4,11 +4,14 @@ import { randomBytes } from 'node:crypto'
 export interface InstanceLogins {
   editor: string
   reader: string
+  /** Of edge functions: they are given it, and it is worth nothing outside of their socket. */
+  functions: string
 }
 
 export const makeLogins = (): InstanceLogins => ({
   editor: randomBytes(24).toString('base64url'),
   reader: randomBytes(24).toString('base64url'),
+  functions: randomBytes(24).toString('base64url'),
 })
 
 /**
@@ -33,6 +36,8 @@ export const platformLogins = {
     user: 'cairn_reader',
     options: asOptions([...ownSettings, 'role=none', 'default_transaction_read_only=on']),
   },
+  /** Acts as `postgres` too, with the limits that the project has set for its database. */
+  functions: { user: 'cairn_functions', options: asOptions(['role=postgres']) },
 } as const
 
 /** For connections of the superuser, which must not run what a person named like a part of `pg_catalog`. */

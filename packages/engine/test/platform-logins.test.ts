@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => world[Symbol.asyncDispose]())
 
-const login = async (id: string, kind: 'editor' | 'reader'): Promise<Client> => {
+const login = async (id: string, kind: keyof typeof platformLogins): Promise<Client> => {
   const { engine } = world
   const address = engine.address(id)
   const client = new Client({
@@ -42,19 +42,24 @@ const usersOf = async (id: string): Promise<unknown[]> => {
   return users
 }
 
-test('the editor acts as postgres, and returns to it after every kind of reset', async () => {
-  await world.engine.create('resets', secrets)
-  const client = await login('resets', 'editor')
-  for (const text of ['select 1', 'reset role', 'reset all', 'discard all', 'set session authorization default']) {
-    await client.query('set role anon')
-    await client.query(text)
-    if (text !== 'select 1') assert.equal(await currentUser(client), text === 'reset all' ? 'anon' : 'postgres', text)
-  }
-  await client.query('set role none')
-  for (const text of ['create table mine (n int)', 'create role mine', 'alter role cairn_editor createrole'])
-    await assert.rejects(client.query(text), { code: '42501' }, text)
-  await client.end()
-})
+for (const kind of ['editor', 'functions'] as const)
+  test(`the login ${kind} acts as postgres, and returns to it after every kind of reset`, async () => {
+    if (!(await world.engine.exists('resets'))) await world.engine.create('resets', secrets)
+    const client = await login('resets', kind)
+    for (const text of ['select 1', 'reset role', 'reset all', 'discard all', 'set session authorization default']) {
+      await client.query('set role anon')
+      await client.query(text)
+      if (text !== 'select 1') assert.equal(await currentUser(client), text === 'reset all' ? 'anon' : 'postgres', text)
+    }
+    await client.query('set role none')
+    for (const text of [
+      'create table mine (n int)',
+      'create role mine',
+      `alter role ${platformLogins[kind].user} createrole`,
+    ])
+      await assert.rejects(client.query(text), { code: '42501' }, text)
+    await client.end()
+  })
 
 test('the passwords are new at each start, and those of the start before are worth nothing', async () => {
   const { engine } = world
@@ -64,7 +69,7 @@ test('the passwords are new at each start, and those of the start before are wor
   assert.equal(engine.logins('again'), undefined)
   const address = await engine.start('again', secrets)
   assert.deepEqual(await usersOf('again'), ['postgres', 'cairn_reader'])
-  for (const kind of ['editor', 'reader'] as const)
+  for (const kind of ['editor', 'reader', 'functions'] as const)
     await assert.rejects(connectAs(address, platformLogins[kind].user, first?.[kind] ?? ''), { code: '28P01' })
 })
 
@@ -105,7 +110,7 @@ test('the platform still works after the password of postgres and the right to c
 
 /** What an instance made before the logins existed lacks, and what somebody did to the role of that time. */
 const asMadeBefore = `
-  drop owned by cairn_editor, cairn_reader; drop role cairn_editor, cairn_reader;
+  drop owned by cairn_editor, cairn_reader, cairn_functions; drop role cairn_editor, cairn_reader, cairn_functions;
   alter role supabase_read_only_user login password 'taken over';
   alter role supabase_read_only_user set default_transaction_read_only = on;
   create role cairn_reader login superuser password 'of theirs';

@@ -4,7 +4,7 @@ with
   own_roles as (
     select * from pg_authid where oid >= 16384 and rolname not in (
       'anon', 'authenticated', 'service_role', 'authenticator', 'postgres', 'dashboard_user', 'supabase_auth_admin',
-      'supabase_storage_admin', 'supabase_read_only_user', 'cairn_editor', 'cairn_reader', 'cairn_storage_owner', 'supabase_realtime_admin'
+      'supabase_storage_admin', 'supabase_read_only_user', 'cairn_editor', 'cairn_reader', 'cairn_functions', 'cairn_storage_owner', 'supabase_realtime_admin'
     )
   ),
   relations as (

@@ -6,7 +6,7 @@ declare
   login name;
   membership record;
 begin
-  foreach login in array array['cairn_editor', 'cairn_reader']::name[] loop
+  foreach login in array array['cairn_editor', 'cairn_reader', 'cairn_functions']::name[] loop
     if not exists (select from pg_catalog.pg_roles where rolname = login) then
       execute format('create role %I', login);
     end if;
@@ -20,13 +20,14 @@ begin
     join pg_catalog.pg_roles granted on granted.oid = m.roleid
     join pg_catalog.pg_roles member on member.oid = m.member
     join pg_catalog.pg_roles grantor on grantor.oid = m.grantor
-    where granted.rolname in ('cairn_editor', 'cairn_reader')
-      or member.rolname in ('cairn_editor', 'cairn_reader', 'supabase_read_only_user')
+    where granted.rolname in ('cairn_editor', 'cairn_reader', 'cairn_functions')
+      or member.rolname in ('cairn_editor', 'cairn_reader', 'cairn_functions', 'supabase_read_only_user')
       and (member.rolname, granted.rolname) not in (
         ('cairn_editor', 'postgres'),
         ('cairn_editor', 'pg_use_reserved_connections'),
         ('cairn_reader', 'supabase_read_only_user'),
-        ('cairn_reader', 'pg_use_reserved_connections')
+        ('cairn_reader', 'pg_use_reserved_connections'),
+        ('cairn_functions', 'postgres')
       )
   loop
     execute format('revoke %I from %I granted by %I cascade', membership.role, membership.member, membership.grantor);
@@ -34,7 +35,7 @@ begin
   -- The owner of the database can revoke CONNECT from PUBLIC; these roles hold it by name.
   if exists (select from pg_catalog.pg_database where datname = 'postgres') then
     grant connect on database postgres
-      to cairn_editor, cairn_reader, authenticator, supabase_auth_admin, supabase_storage_admin;
+      to cairn_editor, cairn_reader, cairn_functions, authenticator, supabase_auth_admin, supabase_storage_admin;
   end if;
 end
 $$;
@@ -44,6 +45,12 @@ alter role cairn_editor
   login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls connection limit -1 valid until 'infinity';
 grant postgres to cairn_editor with inherit false, set true, admin false;
 grant pg_use_reserved_connections to cairn_editor with inherit true, set false, admin false;
+
+-- What edge functions connect as, likewise. Their code must not take the connections that the platform needs: no more than
+-- so many of them are counted on in `compute-settings.ts`, and it may not use those that are reserved.
+alter role cairn_functions
+  login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls connection limit 20 valid until 'infinity';
+grant postgres to cairn_functions with inherit false, set true, admin false;
 
 -- Reads what `supabase_read_only_user` may read, and cannot become that role.
 alter role cairn_reader

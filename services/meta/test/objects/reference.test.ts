@@ -78,6 +78,8 @@ const corrections: Readonly<Record<string, (theirs: Described) => Described>> = 
     ...described,
     args: itemsOf(described['args']).map((arg) => ({ ...arg, has_default: arg['has_default'] ?? false })),
   }),
+  // Without a limit of its own, a role has that of the server, which allowed fewer then.
+  roles: (role) => (role['connection_limit'] === 110 ? { ...role, connection_limit: 130 } : role),
   // TRUNCATE is not among the events it knows.
   triggers: (trigger) => (trigger['name'] === 'after_all' ? { ...trigger, events: ['DELETE', 'TRUNCATE'] } : trigger),
   // Taken for the place of the column in the index, the number of a column in its table finds another one, or none.
@@ -116,6 +118,7 @@ const comparable = (name: string, ours: Described): Described =>
 const sinceThen = { excluded_schemas: ['vault', 'realtime', 'graphql'] }
 // Recorded before Cairn had these.
 const addedSinceThen = new Set([
+  'role cairn_functions',
   'role supabase_realtime_admin',
   'pg_cron',
   'pg_graphql',
