@@ -7,8 +7,9 @@ import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { until } from '@cairn/dev-env'
+import { databaseChecks } from './functions/database.ts'
 import { processesWith } from './functions/processes.ts'
 import { startFunctionsWorld } from './functions/world.ts'
 import type { FunctionsWorld } from './functions/world.ts'
@@ -143,6 +144,7 @@ test('a function reaches the API of its project, and nothing else on this machin
       'PATH',
       'PWD',
       'SUPABASE_ANON_KEY',
+      'SUPABASE_DB_URL',
       'SUPABASE_SERVICE_ROLE_KEY',
       'SUPABASE_URL',
     ],
@@ -401,3 +403,5 @@ test('a function that was deleted is gone, and so is its process', async () => {
   )
   assert.ok(!names.includes('leaves'))
 })
+
+describe('the database', () => databaseChecks(() => world))

@@ -1,8 +1,9 @@
-import { chmod, chown, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, request as startRequest } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { once } from 'node:events'
 import { pipeline } from 'node:stream'
+import { listenForUser } from './unix-server.ts'
+import type { WorkerUser } from './worker/function-worker.ts'
 
 /** Where the services of a project answer on this machine. */
 export interface ApiAddress {
@@ -68,18 +69,9 @@ export class ApiRelay {
     this.#path = path
   }
 
-  static async open(
-    path: string,
-    address: () => ApiAddress,
-    user: { uid: number; gid: number } | undefined,
-  ): Promise<ApiRelay> {
-    // Of a run that was killed.
-    await rm(path, { force: true })
+  static async open(path: string, address: () => ApiAddress, user: WorkerUser['user']): Promise<ApiRelay> {
     const server = createServer((incoming, response) => relay(address(), incoming, response))
-    server.listen(path)
-    await once(server, 'listening')
-    if (user !== undefined) await chown(path, user.uid, user.gid)
-    await chmod(path, 0o600)
+    await listenForUser(server, path, user)
     return new ApiRelay(server, path)
   }
 

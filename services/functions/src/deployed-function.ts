@@ -12,8 +12,8 @@ export interface DeployedFunction {
   entrypoint: string
   /** A `deno.json` or an import map, likewise. */
   importMap: string | undefined
-  /** Changes with the secrets of the project: a worker that was started with others is replaced. */
-  secretsRevision: number
+  /** Changes with what a worker is given of secrets: one that was started with others is replaced. */
+  secretsRevision: string
 }
 
 /** A folder that holds one version of a function: what was deployed, and what Deno has fetched for it. */

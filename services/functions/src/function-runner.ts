@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { Project } from '@cairn/service-kit'
 import { ApiRelay } from './api-relay.ts'
 import type { ApiAddress } from './api-relay.ts'
+import { DatabaseRelay } from './database-relay.ts'
+import type { ServeDatabase } from './database-relay.ts'
 import { installDeno } from './deno/deno-program.ts'
 import type { DenoProgram } from './deno/deno-program.ts'
 import type { DeployedFunction, FunctionSource } from './deployed-function.ts'
@@ -25,6 +27,8 @@ export interface RunnerParts {
   hostOf: (ref: string) => ProjectHost
   /** Where the API of a project answers. */
   apiOf: (project: Project) => ApiAddress
+  /** Connects a function to the database of its project. */
+  serveDatabase: (ref: string, ...client: Parameters<ServeDatabase>) => ReturnType<ServeDatabase>
   /** What functions find in their environment besides their secrets. */
   environmentOf: (project: Project) => Promise<Readonly<Record<string, string>>>
   /** Networks that functions may not connect to, as addresses with a prefix. */
@@ -36,10 +40,11 @@ export interface RunnerParts {
 const bootstrap = fileURLToPath(new URL('./deno/bootstrap.ts', import.meta.url))
 
 interface Places {
-  relay: ApiRelay
+  relays: readonly [ApiRelay, DatabaseRelay]
   /** Only the project's user and we can enter it. */
   sockets: string
   api: string
+  database: string
   bootstrap: string
 }
 
@@ -87,7 +92,7 @@ export class FunctionRunner {
     const places = this.#places.get(ref)
     this.#places.delete(ref)
     await places?.then(
-      ({ relay }) => relay.close(),
+      ({ relays }) => Promise.all(relays.map((relay) => relay.close())),
       () => undefined,
     )
     if (places !== undefined) await rm(this.#parts.hostOf(ref).socketFolder, { recursive: true, force: true })
@@ -120,6 +125,7 @@ export class FunctionRunner {
         bootstrap: places.bootstrap,
         socket: join(places.sockets, `${randomBytes(4).toString('hex')}.sock`),
         api: places.api,
+        database: places.database,
       },
       environment: { ...secrets, ...environment },
       deniedNetworks,
@@ -156,10 +162,16 @@ export class FunctionRunner {
     const copy = join(socketFolder, 'bootstrap.ts')
     await copyFile(bootstrap, copy)
     const api = join(socketFolder, 'api')
+    const database = join(socketFolder, 'db')
+    const { apiOf, serveDatabase } = this.#parts
     return {
-      relay: await ApiRelay.open(api, () => this.#parts.apiOf(project), user),
+      relays: [
+        await ApiRelay.open(api, () => apiOf(project), user),
+        await DatabaseRelay.open(database, (client) => serveDatabase(project.ref, client), user),
+      ],
       sockets,
       api,
+      database,
       bootstrap: copy,
     }
   }

@@ -1,5 +1,6 @@
 export type { ApiAddress } from './api-relay.ts'
 export { checkFunction } from './check-function.ts'
+export type { ServeDatabase } from './database-relay.ts'
 export { denoVersion, installDeno } from './deno/deno-program.ts'
 export type { DenoProgram } from './deno/deno-program.ts'
 export type { DeployedFunction, FunctionFolder, FunctionSource } from './deployed-function.ts'

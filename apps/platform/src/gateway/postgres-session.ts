@@ -66,7 +66,7 @@ const tlsRequired: Refusal = {
 }
 
 /** Both directions, each as fast as the other end reads, until either end has had enough. */
-const connectBoth = (client: Socket, server: Socket) => {
+export const connectBoth = (client: Socket, server: Socket) => {
   server.pipe(client)
   client.once('close', () => server.destroy())
   server.once('close', () => client.destroySoon())

@@ -1,9 +1,10 @@
 // Runs in Deno, in front of a function: it answers on a socket, and calls what the function gives to `Deno.serve`.
+import { Socket } from 'node:net'
 import { format } from 'node:util'
 
 type Handler = (request: Request, info: object) => Response | Promise<Response>
 
-const [socket = '', api = '', controlToken = '', entrypoint = ''] = Deno.args
+const [socket = '', api = '', database = '', controlToken = '', entrypoint = ''] = Deno.args
 
 /** The environment of the function, as JSON, which the platform writes and ends. */
 const readEnvironment = (): Record<string, string> => {
@@ -102,6 +103,37 @@ const insideOrOutside: typeof fetch = (input, init) => {
   return outside(isRequest ? new Request(inside, input) : inside, throughSocket)
 }
 globalThis.fetch = insideOrOutside
+
+// Likewise the database: its clients are led to the socket, by whichever way they connect.
+const { hostname: databaseHost, port: databasePort } = new URL(Deno.env.get('SUPABASE_DB_URL') ?? 'postgresql://:0')
+const isDatabase = (host: unknown, port: unknown): boolean =>
+  host === databaseHost && host !== '' && String(port) === databasePort
+
+const connectOutside = Deno.connect
+Object.defineProperty(Deno, 'connect', {
+  value: (options: { hostname?: string; port?: number }) =>
+    isDatabase(options.hostname, options.port)
+      ? connectOutside({ transport: 'unix', path: database })
+      : connectOutside(options),
+})
+
+// oxlint-disable-next-line typescript/unbound-method -- It is applied to the socket that is connected.
+const connectSocketOutside = Socket.prototype.connect
+/** As `connect` of `node:net` takes them: options, or a port and a host. */
+const isForDatabase = ([first, second]: readonly unknown[]): boolean =>
+  typeof first === 'object' && first !== null
+    ? 'host' in first && 'port' in first && isDatabase(first.host, first.port)
+    : isDatabase(second, first)
+Object.defineProperty(Socket.prototype, 'connect', {
+  value: function connect(this: Socket, ...values: readonly unknown[]) {
+    const [first] = values
+    // `net.connect` has made a list of them.
+    const given: readonly unknown[] = Array.isArray(first) ? first : values
+    if (!isForDatabase(given)) return Reflect.apply(connectSocketOutside, this, values)
+    const listeners = given.filter((value) => typeof value === 'function')
+    return Reflect.apply(connectSocketOutside, this, [{ path: database }, ...listeners])
+  },
+})
 
 /** What `Deno.serve` returns: a server that ends with the worker. */
 const serveHere = (...values: readonly unknown[]) => {

@@ -37,6 +37,8 @@ export interface WorkerPlaces {
   socket: string
   /** Where the API of the project answers. */
   api: string
+  /** Where its database answers. */
+  database: string
 }
 
 interface RunOptions {
@@ -50,7 +52,7 @@ interface RunOptions {
 export const runArguments = (
   deployed: DeployedFunction,
   folder: FunctionFolder,
-  { bootstrap, socket, api }: WorkerPlaces,
+  { bootstrap, socket, api, database }: WorkerPlaces,
   { deniedNetworks, controlToken }: RunOptions,
 ): string[] => [
   'run',
@@ -67,11 +69,12 @@ export const runArguments = (
   '--allow-net',
   ...(deniedNetworks.length === 0 ? [] : [`--deny-net=${deniedNetworks.join(',')}`]),
   // The bootstrap gives back the right to its own socket before the function is imported.
-  `--allow-read=${[folder.sources, folder.cache, bootstrap, socket, api].join(',')}`,
-  `--allow-write=${[socket, api].join(',')}`,
+  `--allow-read=${[folder.sources, folder.cache, bootstrap, socket, api, database].join(',')}`,
+  `--allow-write=${[socket, api, database].join(',')}`,
   bootstrap,
   socket,
   api,
+  database,
   controlToken,
   join(folder.sources, deployed.entrypoint),
 ]

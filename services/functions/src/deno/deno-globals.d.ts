@@ -7,6 +7,7 @@ declare namespace Deno {
     stdout: { writeSync: (bytes: Uint8Array) => number }
     permissions: { revokeSync: (permission: { name: 'read' | 'write'; path: string }) => unknown }
     createHttpClient: (options: { proxy: { transport: 'unix'; path: string } }) => object
+    connect: (options: object) => Promise<object>
     serve: (
       options: { path: string; onListen: () => void },
       handler: (request: Request, info: object) => Promise<Response>,

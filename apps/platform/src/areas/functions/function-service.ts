@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { FunctionsError, projectFunctions } from '@cairn/functions'
 import { signApiKey } from '@cairn/service-kit'
 import type { Project, ProjectService } from '@cairn/service-kit'
+import { serveFunctionClient } from '../../gateway/function-client.ts'
 import type { BareGround } from '../../ground.ts'
 import { functionsFolder, readableByDeno } from '../../home-folders.ts'
 import { deniedNetworks } from './denied-networks.ts'
@@ -12,7 +14,15 @@ import type { CalledFunction } from './function-store.ts'
 
 const anyAddress = new Set(['0.0.0.0', '::', 'localhost'])
 
-const deployedFrom = ({ deploymentId, ...called }: CalledFunction) => ({
+type Logins = Pick<BareGround['engine'], 'logins'>
+
+/** Another for each start of the database, which has a new password for functions then. */
+const startOf = (engine: Logins, ref: string): string => {
+  const password = engine.logins(ref)?.functions
+  return password === undefined ? '' : createHash('sha256').update(password).digest('hex').slice(0, 16)
+}
+
+const deployedFrom = ({ deploymentId, ...called }: CalledFunction, start: string) => ({
   id: called.id,
   slug: called.slug,
   version: called.version,
@@ -20,17 +30,28 @@ const deployedFrom = ({ deploymentId, ...called }: CalledFunction) => ({
   verifyJwt: called.verify_jwt,
   entrypoint: called.entrypoint_path,
   importMap: called.import_map_path ?? undefined,
-  secretsRevision: called.secretsRevision,
+  secretsRevision: `${called.secretsRevision} ${start}`,
 })
 
-/** The keys `anon` and `service_role`, for clients that a function makes. */
-const environmentOf = async ({ ref, url, jwtSecret }: Project): Promise<Record<string, string>> => {
+/**
+ * The keys `anon` and `service_role`, for clients that a function makes, and the connection string of the database. Its host is a
+ * name for the socket of functions; nowhere else is there an address of that name.
+ */
+const environmentOf = async (engine: Logins, { ref, url, jwtSecret }: Project): Promise<Record<string, string>> => {
   const now = new Date()
   const [anon, service] = await Promise.all([
     signApiKey('anon', ref, jwtSecret, now),
     signApiKey('service_role', ref, jwtSecret, now),
   ])
-  return { SUPABASE_URL: url, SUPABASE_ANON_KEY: anon, SUPABASE_SERVICE_ROLE_KEY: service }
+  const password = engine.logins(ref)?.functions
+  return {
+    SUPABASE_URL: url,
+    SUPABASE_ANON_KEY: anon,
+    SUPABASE_SERVICE_ROLE_KEY: service,
+    ...(password === undefined
+      ? {}
+      : { SUPABASE_DB_URL: `postgresql://postgres:${password}@db.${ref}.internal:5432/postgres` }),
+  }
 }
 
 /** The service `functions`, with the functions that the platform stores. */
@@ -43,7 +64,7 @@ export const functionService = (ground: BareGround): ProjectService => {
     source: {
       find: async (ref, slug) => {
         const called = await store.called(ref, slug)
-        return called && deployedFrom(called)
+        return called && deployedFrom(called, startOf(engine, ref))
       },
       place: (ref, { deploymentId, entrypoint, importMap }) =>
         places.place(ref, { id: deploymentId, entrypoint, importMap }, async () => {
@@ -63,7 +84,8 @@ export const functionService = (ground: BareGround): ProjectService => {
       path: `/p/${ref}`,
       publicHost: new URL(url).host,
     }),
-    environmentOf,
+    environmentOf: (project) => environmentOf(engine, project),
+    serveDatabase: (ref, client) => serveFunctionClient(client, engine.address(ref)),
     deniedNetworks: deniedNetworks(config.outgoingAllow),
     cache: config.cache,
   })

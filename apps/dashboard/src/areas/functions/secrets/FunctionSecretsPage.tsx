@@ -49,10 +49,11 @@ export const FunctionSecretsPage = () => {
       description={
         <>
           Functions read them with <code className="font-mono text-xs">Deno.env.get</code>. They are stored encrypted,
-          and their values are not shown again. The address and the keys of the project are there already, as{' '}
-          <code className="font-mono text-xs">SUPABASE_URL</code>,{' '}
-          <code className="font-mono text-xs">SUPABASE_ANON_KEY</code> and{' '}
-          <code className="font-mono text-xs">SUPABASE_SERVICE_ROLE_KEY</code>.
+          and their values are not shown again. The address and the keys of the project and the connection string of its
+          database are there already, as <code className="font-mono text-xs">SUPABASE_URL</code>,{' '}
+          <code className="font-mono text-xs">SUPABASE_ANON_KEY</code>,{' '}
+          <code className="font-mono text-xs">SUPABASE_SERVICE_ROLE_KEY</code> and{' '}
+          <code className="font-mono text-xs">SUPABASE_DB_URL</code>.
         </>
       }
       actions={unreadable === undefined && listPart(secrets.data, add)}
