@@ -11,6 +11,7 @@ import { after, before, describe, test } from 'node:test'
 import { until } from '@cairn/dev-env'
 import { databaseChecks } from './functions/database.ts'
 import { processesWith } from './functions/processes.ts'
+import { webSocketChecks } from './functions/web-sockets.ts'
 import { startFunctionsWorld } from './functions/world.ts'
 import type { FunctionsWorld } from './functions/world.ts'
 
@@ -405,3 +406,4 @@ test('a function that was deleted is gone, and so is its process', async () => {
 })
 
 describe('the database', () => databaseChecks(() => world))
+describe('WebSockets', () => webSocketChecks(() => world))

@@ -75,6 +75,7 @@ const open: OpenService = {
     socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accept}\r\nx-caller-address: ${ip}\r\n\r\n`,
     )
+    return 101
   },
   health: async () => 'echoes',
 }

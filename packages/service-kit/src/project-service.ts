@@ -81,8 +81,8 @@ export interface ServiceDefinition<Settings> {
 /** A service with the settings of one project. */
 export interface OpenService {
   handle: (request: ServiceRequest) => Promise<ServiceResponse>
-  /** Absent if the service speaks HTTP only. */
-  upgrade?: (request: UpgradeRequest) => Promise<void>
+  /** Resolves with the status that was answered. Absent if the service speaks HTTP only. */
+  upgrade?: (request: UpgradeRequest) => Promise<number>
   /** A word about its version or state. Throws if the service does not work. */
   health: () => Promise<string>
 }

@@ -6,7 +6,7 @@ import { FunctionsError } from './functions-error.ts'
 /** Throws unless the caller may call the function: one that checks tokens takes keys and tokens of the project alone. */
 export const checkAccess = async (
   { verifyJwt }: Pick<DeployedFunction, 'verifyJwt'>,
-  request: ServiceRequest,
+  request: Omit<ServiceRequest, 'body'>,
   project: Project,
 ): Promise<void> => {
   // Browsers send a preflight without headers of the page.

@@ -8,6 +8,11 @@ export const busyMs = 5_000
 export const bootMs = 30_000
 /** How long the answer to a request may take to begin, and how long its body may stand still. */
 export const answerMs = 150_000
+/** How long a WebSocket may be open, and how long it may be without a byte: pings of Deno are some. */
+export const socketMs = 400_000
+export const silentSocketMs = 150_000
+/** WebSockets of one function at once. */
+export const socketsOfWorker = 200
 export const requestBytes = 50 * 1024 * 1024
 /** A worker without requests ends after this time. */
 export const idleMs = 60_000

@@ -22,7 +22,7 @@ interface Call {
 export const logCall = (
   { log }: Logging,
   deployed: DeployedFunction,
-  request: ServiceRequest,
+  request: Omit<ServiceRequest, 'body'>,
   { status, elapsedMs, contentType }: Call,
 ): void => {
   const { method, path, query } = request

@@ -28,9 +28,13 @@ export class FunctionsError extends Error {
     this.code = code
   }
 
+  get status(): number {
+    return statuses[this.code]
+  }
+
   response(): ServiceResponse {
     return {
-      status: statuses[this.code],
+      status: this.status,
       headers: { 'content-type': 'application/json; charset=utf-8', 'sb-error-code': this.code },
       body: JSON.stringify({ code: this.code, message: this.message }),
     }

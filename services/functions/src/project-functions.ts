@@ -1,5 +1,5 @@
-import { defineService, headerOf } from '@cairn/service-kit'
-import type { Project, ProjectService, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
+import { defineService, headerOf, ServiceError } from '@cairn/service-kit'
+import type { Project, ProjectService, ServiceRequest, ServiceResponse, UpgradeRequest } from '@cairn/service-kit'
 import { z } from 'zod'
 import { checkAccess } from './access.ts'
 import type { DeployedFunction } from './deployed-function.ts'
@@ -14,25 +14,57 @@ const Settings = z.object({})
 /** The name of the function that a path begins with. */
 const slugOf = (path: string): string => /^\/([^/]*)/.exec(path)?.[1] ?? ''
 
+const noSuchFunction = () => new FunctionsError('NOT_FOUND', 'The project has no function of this name.')
+
+const asServiceError = ({ status, code, message }: FunctionsError): ServiceError =>
+  new ServiceError(status, code, message)
+
 /** The edge functions of each project, in processes of Deno. */
 export const projectFunctions = (parts: RunnerParts): ProjectService => {
   const runner = new FunctionRunner(parts)
 
-  const run = async (project: Project, deployed: DeployedFunction, request: ServiceRequest) => {
+  const find = async (project: Project, { path }: Pick<ServiceRequest, 'path'>) => {
+    const slug = slugOf(path)
+    const deployed = await parts.source.find(project.ref, slug)
+    if (deployed === undefined) runner.drop(project.ref, slug)
+    return deployed
+  }
+
+  /** The worker that a request is for, and the path as the function sees it. */
+  const admit = async (project: Project, deployed: DeployedFunction, request: Omit<ServiceRequest, 'body'>) => {
     await checkAccess(deployed, request, project)
     const worker = await runner.worker(project, deployed)
     const search = request.query.size === 0 ? '' : `?${request.query.toString()}`
-    return worker.send(`${request.path}${search}`, request)
+    return { worker, path: `${request.path}${search}` }
+  }
+
+  const run = async (project: Project, deployed: DeployedFunction, request: ServiceRequest) => {
+    const { worker, path } = await admit(project, deployed, request)
+    return worker.send(path, request)
+  }
+
+  const upgrade = async (project: Project, request: UpgradeRequest): Promise<number> => {
+    const startedAt = performance.now()
+    const deployed = await find(project, request)
+    if (deployed === undefined) throw asServiceError(noSuchFunction())
+    const log = (status: number): void =>
+      logCall(project, deployed, request, { status, elapsedMs: performance.now() - startedAt, contentType: undefined })
+    try {
+      const { worker, path } = await admit(project, deployed, request)
+      const status = await worker.upgrade(path, request)
+      log(status)
+      return status
+    } catch (error) {
+      if (!(error instanceof FunctionsError)) throw error
+      if (error.code !== 'UNAUTHORIZED') log(error.status)
+      throw asServiceError(error)
+    }
   }
 
   const answer = async (project: Project, request: ServiceRequest): Promise<ServiceResponse> => {
     const startedAt = performance.now()
-    const slug = slugOf(request.path)
-    const deployed = await parts.source.find(project.ref, slug)
-    if (deployed === undefined) {
-      runner.drop(project.ref, slug)
-      return new FunctionsError('NOT_FOUND', 'The project has no function of this name.').response()
-    }
+    const deployed = await find(project, request)
+    if (deployed === undefined) return noSuchFunction().response()
     const log = (response: ServiceResponse): ServiceResponse => {
       const elapsedMs = performance.now() - startedAt
       logCall(project, deployed, request, {
@@ -65,6 +97,7 @@ export const projectFunctions = (parts: RunnerParts): ProjectService => {
           request.body.resume()
         }
       },
+      upgrade: (request) => upgrade(project, request),
       health: async () => {
         const { version } = await runner.program()
         const count = runner.count(project.ref)

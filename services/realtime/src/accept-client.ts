@@ -11,6 +11,7 @@ import { logConnections } from './realtime-log.ts'
 import { receive, receiveBroadcast } from './receive.ts'
 
 const invalidData = 1007
+const switchingProtocols = 101
 
 const versionOf = (query: URLSearchParams): ProtocolVersion => {
   const version = query.get('vsn') ?? '1.0.0'
@@ -70,7 +71,7 @@ const serve = (hub: Hub, socket: WebSocket, client: Client): void => {
 }
 
 /** Opens the WebSocket of a client. Throws a `ServiceError` before anything was answered. */
-export const acceptClient = async (hub: Hub, request: UpgradeRequest): Promise<void> => {
+export const acceptClient = async (hub: Hub, request: UpgradeRequest): Promise<number> => {
   check(hub, request)
   const { message, socket, head, query, keyRole } = request
   const version = versionOf(query)
@@ -85,4 +86,5 @@ export const acceptClient = async (hub: Hub, request: UpgradeRequest): Promise<v
   server.handleUpgrade(message, socket, head, (opened) =>
     serve(hub, opened, new Client(opened, { version, key, usage: hub.usage })),
   )
+  return switchingProtocols
 }

@@ -25,8 +25,6 @@ const notUpgradable = () =>
 /** How long a client that was refused may leave its end open. */
 const closingMs = 1_000
 
-const switchingProtocols = 101
-
 /** As clients reach the project: a proxy may have taken the encryption off. */
 const schemeOf = ({ project }: RunningProject): string => new URL(project.url).protocol.slice(0, -1)
 
@@ -108,8 +106,7 @@ const serveUpgrade = async (
     head,
   }
   try {
-    await upgrade(asked)
-    log(switchingProtocols)
+    log(await upgrade(asked))
   } catch (error) {
     log((asRefusal(error) ?? failedUnexpectedly()).status)
     throw error

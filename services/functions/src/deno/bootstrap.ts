@@ -66,6 +66,13 @@ const answerControl = async (path: string): Promise<Response> => {
 const answerError = (): Response =>
   Response.json({ code: 'WORKER_ERROR', message: 'The function failed. Its logs have the error.' }, { status: 500 })
 
+/** The function gets another object for each request, and only that of the server can change the protocol. */
+const received = new WeakMap<Request, Request>()
+const upgradeReceived = Deno.upgradeWebSocket
+Object.defineProperty(Deno, 'upgradeWebSocket', {
+  value: (request: Request, options?: object) => upgradeReceived(received.get(request) ?? request, options),
+})
+
 const answer = async (request: Request, info: object): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
   if (request.headers.get('x-cairn-control') === controlToken) return answerControl(pathname)
@@ -74,7 +81,9 @@ const answer = async (request: Request, info: object): Promise<Response> => {
   const host = request.headers.get('host') ?? 'localhost'
   const protocol = request.headers.get('x-forwarded-proto') ?? 'http'
   try {
-    return await handler(new Request(`${protocol}://${host}${pathname}${search}`, request), info)
+    const given = new Request(`${protocol}://${host}${pathname}${search}`, request)
+    received.set(given, request)
+    return await handler(given, info)
   } catch (error) {
     tell('error', failure(error))
     return answerError()

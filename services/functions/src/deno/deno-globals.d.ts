@@ -7,6 +7,7 @@ declare namespace Deno {
     stdout: { writeSync: (bytes: Uint8Array) => number }
     permissions: { revokeSync: (permission: { name: 'read' | 'write'; path: string }) => unknown }
     createHttpClient: (options: { proxy: { transport: 'unix'; path: string } }) => object
+    upgradeWebSocket: (request: Request, options?: object) => object
     connect: (options: object) => Promise<object>
     serve: (
       options: { path: string; onListen: () => void },

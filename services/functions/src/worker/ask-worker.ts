@@ -1,7 +1,8 @@
 import { Agent, request as startRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream'
-import type { ServiceRequest, ServiceResponse } from '@cairn/service-kit'
+import type { Duplex } from 'node:stream'
+import type { ServiceRequest, ServiceResponse, UpgradeRequest } from '@cairn/service-kit'
 
 /** Of one connection each; they do not apply to the next. */
 const ofConnection = new Set([
@@ -22,6 +23,13 @@ const forwarded = (headers: ServiceRequest['headers']): Record<string, string | 
       value === undefined || ofConnection.has(name) || name === 'x-cairn-control' ? [] : [[name, value]],
     ),
   )
+
+/** What a worker answers to a request to change the protocol: a WebSocket, or something else. */
+export interface UpgradeAnswer {
+  message: IncomingMessage
+  /** Undefined: the function did not change the protocol. */
+  socket: Duplex | undefined
+}
 
 const answerHeaders = (message: IncomingMessage): Record<string, string | string[]> => forwarded(message.headers)
 
@@ -56,6 +64,34 @@ export class WorkerConnection {
     )
     // A function may answer before it has read the body; its connection is closed then.
     pipeline(body, sent, () => undefined)
+    return answer.promise
+  }
+
+  /** Rejects with the error of the connection. */
+  upgrade(path: string, { method, headers, signal, ip, head }: UpgradeRequest): Promise<UpgradeAnswer> {
+    signal.throwIfAborted()
+    const answer = Promise.withResolvers<UpgradeAnswer>()
+    const sent = startRequest({
+      socketPath: this.#socketPath,
+      agent: false,
+      method,
+      path,
+      headers: {
+        ...forwarded(headers),
+        connection: 'Upgrade',
+        upgrade: String(headers['upgrade']),
+        'x-forwarded-for': ip,
+      },
+      signal,
+    })
+    sent.on('error', answer.reject)
+    sent.on('response', (message) => answer.resolve({ message, socket: undefined }))
+    sent.on('upgrade', (message, socket, first) => {
+      if (first.length > 0) socket.unshift(first)
+      if (head.length > 0) socket.write(head)
+      answer.resolve({ message, socket })
+    })
+    sent.end()
     return answer.promise
   }
 

@@ -3,15 +3,17 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
 import type { Readable } from 'node:stream'
-import type { ServiceRequest, ServiceResponse } from '@cairn/service-kit'
+import type { ServiceRequest, ServiceResponse, UpgradeRequest } from '@cairn/service-kit'
 import { runArguments } from '../deno/deno-arguments.ts'
 import type { WorkerPlaces } from '../deno/deno-arguments.ts'
 import { denoEnvironment } from '../deno/run-deno.ts'
 import type { DeployedFunction, FunctionFolder } from '../deployed-function.ts'
-import { bootMs } from '../function-limits.ts'
+import { bootMs, socketsOfWorker } from '../function-limits.ts'
 import { FunctionsError } from '../functions-error.ts'
 import { WorkerConnection } from './ask-worker.ts'
+import { headOf, PassedSocket } from './passed-socket.ts'
 import { watchWorker } from './watch-worker.ts'
 import { readOutput } from './worker-output.ts'
 import type { OutputLevel } from './worker-output.ts'
@@ -59,6 +61,12 @@ const start = ({ deno, launcher, user, folder, environment, ...parts }: WorkerPa
 /** Of V8, where the heap is full. */
 const outOfMemory = /heap out of memory|Fatal JavaScript out of memory/
 
+/** Of the connection to the worker; the one to the client ends with the answer. */
+const ofAnswer = new Set(['connection', 'keep-alive', 'transfer-encoding'])
+
+/** The code with which a WebSocket says that the client shall connect again. */
+const serviceRestart = 1012
+
 /** A process that runs one version of a function. */
 export class FunctionWorker {
   readonly deployed: DeployedFunction
@@ -73,6 +81,7 @@ export class FunctionWorker {
   readonly #connection: WorkerConnection
   readonly #ended: Promise<unknown>
   readonly #socket: string
+  readonly #webSockets = new Set<PassedSocket>()
   #limit: string | undefined
   #hasEnded = false
   #watch: Disposable | undefined
@@ -155,10 +164,7 @@ export class FunctionWorker {
   async send(path: string, request: ServiceRequest): Promise<ServiceResponse> {
     this.requests += 1
     this.lastUsedAt = performance.now()
-    const done = (): void => {
-      this.requests -= 1
-      this.lastUsedAt = performance.now()
-    }
+    const done = (): void => this.#used()
     try {
       const response = await this.#connection.send(path, request)
       if (response.body === undefined || typeof response.body === 'string' || Buffer.isBuffer(response.body)) done()
@@ -167,14 +173,61 @@ export class FunctionWorker {
     } catch (error) {
       done()
       if (request.signal.aborted) throw error
-      // What ended the process is known once it has ended.
-      await Promise.race([this.#ended, new Promise((resolve) => setTimeout(resolve, 1_000).unref())])
-      if (this.#limit !== undefined) throw new FunctionsError('WORKER_LIMIT', this.#limit)
-      throw new FunctionsError(
-        'WORKER_ERROR',
-        'The function ended before it had answered. Its logs may have the reason.',
-      )
+      throw await this.#whyNoAnswer()
     }
+  }
+
+  async #whyNoAnswer(): Promise<FunctionsError> {
+    // What ended the process is known once it has ended.
+    await Promise.race([this.#ended, new Promise((resolve) => setTimeout(resolve, 1_000).unref())])
+    if (this.#limit !== undefined) return new FunctionsError('WORKER_LIMIT', this.#limit)
+    return new FunctionsError(
+      'WORKER_ERROR',
+      'The function ended before it had answered. Its logs may have the reason.',
+    )
+  }
+
+  /**
+   * Passes a request to change the protocol on, and writes what the function answers. Resolves with the status. Rejects with a
+   * `FunctionsError` where nothing was answered.
+   */
+  async upgrade(path: string, request: UpgradeRequest): Promise<number> {
+    if (this.#webSockets.size >= socketsOfWorker)
+      throw new FunctionsError('TOO_MANY_FUNCTIONS', `The function has ${socketsOfWorker} WebSockets: no more can be.`)
+    this.requests += 1
+    const { socket: client, signal } = request
+    try {
+      const { message, socket } = await this.#connection.upgrade(path, request)
+      const status = message.statusCode ?? 502
+      if (socket === undefined) {
+        client.write(`${headOf(message, (name) => ofAnswer.has(name))}connection: close\r\n\r\n`)
+        pipeline(message, client, () => client.destroy())
+        client.once('close', () => this.#used())
+        return status
+      }
+      client.write(`${headOf(message)}\r\n`)
+      const passed = new PassedSocket(client, socket)
+      this.#webSockets.add(passed)
+      client.once('close', () => {
+        this.#webSockets.delete(passed)
+        this.#used()
+      })
+      return status
+    } catch (error) {
+      this.#used()
+      if (signal.aborted) throw error
+      throw await this.#whyNoAnswer()
+    }
+  }
+
+  #used(): void {
+    this.requests -= 1
+    this.lastUsedAt = performance.now()
+  }
+
+  /** Ends its WebSockets: clients that connect again find the next version of the function. */
+  endWebSockets(): void {
+    for (const socket of this.#webSockets) socket.end(serviceRestart, 'The function was replaced or deleted.')
   }
 
   kill(): void {

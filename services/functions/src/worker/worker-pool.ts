@@ -93,6 +93,7 @@ export class WorkerPool {
     this.#entries.delete(entry)
     const endWhenIdle = async (): Promise<void> => {
       const worker = await entry.worker
+      worker.endWebSockets()
       while (worker.requests > 0 && !worker.hasEnded) await new Promise((resolve) => setTimeout(resolve, 100))
       await worker.end()
     }
