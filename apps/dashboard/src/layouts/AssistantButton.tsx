@@ -47,5 +47,7 @@ const Toggle = ({ projectRef }: { projectRef: string }) => {
 /** Opens and closes the assistant, as ⌘I does everywhere but behind a dialog. Only where the assistant is not switched off. */
 export const AssistantButton = ({ projectRef }: { projectRef: string }) => {
   const { data: config } = useQuery(configQuery)
-  return config?.assistant === true && <Toggle projectRef={projectRef} />
+  // Until it is known, it takes its room: the rest of the bar does not move.
+  if (config === undefined) return <span aria-hidden className="size-7 shrink-0" />
+  return config.assistant && <Toggle projectRef={projectRef} />
 }
