@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { onQuestion, takeQuestion } from '~/state/assistant-question.ts'
-import { hasModel } from './assistant-api.ts'
+import { assistantQuery, hasModel } from './assistant-api.ts'
 import { attachSnippet, setInput } from './assistant-state.ts'
 import { ChatList } from './ChatList.tsx'
 import { Composer } from './Composer.tsx'
@@ -19,6 +20,8 @@ interface AssistantPanelProps {
 export const AssistantPanel = ({ projectRef, onClose }: AssistantPanelProps) => {
   const { store, state, isReady } = useAssistant(projectRef)
   const { run, answer } = useAnswer(store)
+  // What the note below the field says gives it its height. Where the first try fails, it is drawn without.
+  const { isLoading, failureCount } = useQuery(assistantQuery(projectRef))
   const [listed, setListed] = useState(false)
   useEffect(() => {
     if (!isReady) return undefined
@@ -39,7 +42,7 @@ export const AssistantPanel = ({ projectRef, onClose }: AssistantPanelProps) => 
     event.stopPropagation()
     onClose()
   }
-  if (!isReady) return null
+  if (!isReady || (isLoading && failureCount === 0)) return null
   const ask = async () => run.answer(await hasModel(projectRef))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc belongs to all that is in it; it is no control
