@@ -27,8 +27,6 @@ interface PlotFigureProps {
   height?: number | 'fill' | undefined
 }
 
-const legendPx = 28
-
 const Plotted = ({
   data,
   label,
@@ -86,7 +84,11 @@ export const PlotFigure = (props: PlotFigureProps) => {
       {error === undefined && isShown ? (
         <Plotted {...props} data={data} />
       ) : (
-        <div className="flex flex-1 flex-col justify-center" style={fills ? {} : { minHeight: height + legendPx }}>
+        // With the room of the legend: one line, and where that is narrow a second one for the place of the crosshair.
+        <div
+          className="flex flex-1 flex-col justify-center [--legend:28px] max-sm:[--legend:40px]"
+          style={fills ? {} : { minHeight: `calc(${height}px + var(--legend))` }}
+        >
           {error ??
             (data === undefined ? (
               <Skeleton className="h-full flex-1" />

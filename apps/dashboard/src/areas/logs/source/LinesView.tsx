@@ -82,7 +82,9 @@ export const LinesView = ({
         />
       )}
       {/* While an expression is corrected, which asks again and again, the list stays where it is. */}
-      {all === undefined && isPatternWrong && <div className="h-[132px] shrink-0 border-b border-line" />}
+      {all === undefined && isPatternWrong && (
+        <div className="h-[149px] shrink-0 max-sm:h-[161px] border-b border-line" />
+      )}
       {(all !== undefined || error === null) && (
         <LineCountsChart
           title={title}
