@@ -28,7 +28,7 @@ export const LogToolbar = ({ children, range, isLive, isFetching, error, onRefre
   const change = useChangeSearch()
   return (
     <search className="flex min-h-11 flex-wrap content-center items-start gap-2 border-b border-line px-4 py-1.5">
-      <PatternField problem={patternProblemIn(error)} />
+      <PatternField problem={patternProblemIn(error)} isFetching={isFetching} />
       {children}
       <TimeRangeButton range={range} onChange={(next) => change(rangeSearch(next))} />
       <Button

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { Input } from '~/ui/input.tsx'
@@ -10,8 +10,22 @@ const settleMs = 400
 export const patternProblemIn = (error: unknown): string | undefined =>
   error instanceof ApiError && error.reason === 'log_pattern_invalid' ? error.message : undefined
 
+/** While the lines are asked for again, what was wrong stays: without it the page would jump with every key. */
+const useKeptProblem = (problem: string | undefined, isFetching: boolean): string | undefined => {
+  const [kept, setKept] = useState(problem)
+  const shown = isFetching ? (problem ?? kept) : problem
+  if (shown !== kept) setKept(shown)
+  return shown
+}
+
+interface PatternFieldProps {
+  problem: string | undefined
+  isFetching: boolean
+}
+
 /** A regular expression that the lines are searched by. Enter searches at once, otherwise a moment after the last key. */
-export const PatternField = ({ problem }: { problem: string | undefined }) => {
+export const PatternField = ({ problem: found, isFetching }: PatternFieldProps) => {
+  const problem = useKeptProblem(found, isFetching)
   const [text = '', setText] = useAddressParam('search')
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
