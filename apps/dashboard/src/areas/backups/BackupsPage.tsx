@@ -115,7 +115,8 @@ export const BackupsPage = () => {
           action: isInPlan && createNow,
         }}
       />
-      {clones !== undefined && clones.length > 0 && <Clones clones={clones} />}
+      {/* With the backups above it: their table pushes it down. */}
+      {!backups.isPending && clones !== undefined && clones.length > 0 && <Clones clones={clones} />}
       <Suspense>
         {open?.kind === 'clone' && project !== undefined && (
           <ClonePanel project={project} from={open} onClose={close} />

@@ -132,15 +132,18 @@ export const CronJobPage = () => {
               />
               <LoadMore query={runs} />
             </section>
-            <ActionCard
-              title="Delete job"
-              text="It no longer runs. The table cron.job_run_details keeps what its runs answered."
-              action={
-                <Button variant="danger-outline" disabledReason={forbidden} onClick={() => setOpen('deletion')}>
-                  Delete job
-                </Button>
-              }
-            />
+            {/* With the runs above it: their table pushes it down. */}
+            {!runs.isPending && (
+              <ActionCard
+                title="Delete job"
+                text="It no longer runs. The table cron.job_run_details keeps what its runs answered."
+                action={
+                  <Button variant="danger-outline" disabledReason={forbidden} onClick={() => setOpen('deletion')}>
+                    Delete job
+                  </Button>
+                }
+              />
+            )}
             <Suspense>
               {open === 'edit' && <JobPanel projectRef={ref} job={known} onClose={close} />}
               {open === 'deletion' && (
