@@ -2,6 +2,7 @@ import type { ProjectDetail } from '@cairn/contracts/projects/projects'
 import { lazy, Suspense } from 'react'
 import { loadPatiently } from '~/lib/load-patiently.ts'
 import { classNames } from '~/ui/class-names.ts'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { PreviewBadge } from './PreviewBadge.tsx'
 
 // For those alone who have the preview of branches on.
@@ -35,7 +36,7 @@ export const BranchPlace = ({ project, isSwitcher, follows = false, className }:
         </span>
       )}
       {isSwitcher ? (
-        <Suspense fallback={project.parent_project_ref === null ? null : named}>
+        <Suspense fallback={project.parent_project_ref === null ? <Skeleton className="h-4 w-20" /> : named}>
           <BranchSwitcher project={project} />
         </Suspense>
       ) : (
