@@ -24,7 +24,7 @@ const Service = ({
       {label}
     </Link>
     {bars === undefined ? (
-      <Skeleton className="h-25" />
+      <Skeleton className="h-24" />
     ) : (
       <>
         <p className="truncate text-lg font-medium tabular">{formatCount(totalOf(bars, 'requests'))}</p>
