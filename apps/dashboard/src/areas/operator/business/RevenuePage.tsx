@@ -128,7 +128,7 @@ export const RevenuePage = () => {
       <QueryContent query={revenue} failure="The revenue could not be loaded" skeleton="h-96 !rounded-lg">
         {({ months, plans, recurring_cents: recurring }) => (
           <div className="flex flex-col gap-6">
-            <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            <dl className="grid grid-cols-2 gap-4 max-sm:gap-2 lg:grid-cols-4">
               <MetricCard label="Recurring per month" value={dollarsOf(recurring)} />
               <MetricCard label="Total paid" value={dollarsOf(sumOf(months, ({ paid_cents: cents }) => cents))} />
               <MetricCard label="Open" value={dollarsOf(sumOf(months, ({ open_cents: cents }) => cents))} />
