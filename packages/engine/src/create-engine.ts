@@ -8,6 +8,7 @@ import { openMemoryGroups } from './cgroup/memory-groups.ts'
 import type { MemoryGroups } from './cgroup/memory-groups.ts'
 import { dataAt, readBackup, readManifest, writeBackup } from './copy/backup.ts'
 import { platform } from './copy/backup-manifest.ts'
+import { DiskRoom } from './copy/disk-room.ts'
 import { OpenedBackups } from './copy/opened-backups.ts'
 import { writeDump } from './dump/write-dump.ts'
 import { Instance } from './instance.ts'
@@ -163,6 +164,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     users,
     foreignServers: { hostNames: packetFilter !== undefined, networks: options.allowedNetworks ?? [] },
     disk,
+    room: new DiskRoom({ home, lowBytes: disk.lowBytes }),
     memoryGroups: await groupMemory(home, options),
     onGroupError: (id, error) => log('warn', { id, err: error }, 'The control group of a Postgres was not set'),
     endsWithParent: endsWithParent ?? [],
@@ -201,6 +203,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     await Promise.all([...instances.values()].map((each) => each.stop()))
   })
   const versions = { postgresVersion: packaged.postgresVersion, platform }
+  const reading = { ...versions, room: context.room }
   const scratch = cleanup.use(new ScratchServer(context))
   const openedBackups = cleanup.use(new OpenedBackups(context, versions))
   const timer = setInterval(() => {
@@ -219,10 +222,10 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     backup: async (id, folder, asked = {}) => writeBackup(instance(id).copies, folder, versions, asked),
     copyWhole: async (id, folder, asked = {}) => instance(id).copies.copyWhole(folder, asked),
     openBackup: (backup) => openedBackups.open(backup),
-    restore: async (folder, id) => instance(id).makeStopped((to) => readBackup(folder, to, versions)),
+    restore: async (folder, id) => instance(id).makeStopped((to) => readBackup(folder, to, reading)),
     createFromBackup: async (folder, adminPasswordThen, id, secrets, limits = {}) =>
       instance(id).createFrom(
-        { copy: (to) => readBackup(folder, to, versions), adminPassword: adminPasswordThen },
+        { copy: (to) => readBackup(folder, to, reading), adminPassword: adminPasswordThen },
         secrets,
         limits,
       ),
@@ -231,18 +234,14 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     resetBranch: async ({ id: from, ...source }, id, { adminPassword }, limits = {}) =>
       instance(id).replaceData({ ...source, copy: (to) => instance(from).copies.copyTo(to) }, adminPassword, limits),
     restoreInPlace: async (folder, id, { adminPassword }, limits = {}) =>
-      instance(id).replaceData(
-        { copy: (to) => readBackup(folder, to, versions), adminPassword },
-        adminPassword,
-        limits,
-      ),
+      instance(id).replaceData({ copy: (to) => readBackup(folder, to, reading), adminPassword }, adminPassword, limits),
     recoverInPlace: async ({ folder, time }, id, { adminPassword }, limits = {}) => {
-      const data = await dataAt(folder, time, versions)
+      const data = await dataAt(folder, time, reading)
       return instance(id).replaceData({ ...data, adminPassword }, adminPassword, limits)
     },
     createFromMoment: async ({ id: from, adminPassword, folder, time }, id, secrets, limits = {}) => {
       const copyArchive = (start: RecoveryStart, to: string) => instance(from).archive.copyFrom(start, to)
-      const data = await dataAt(folder, time, versions, copyArchive)
+      const data = await dataAt(folder, time, reading, copyArchive)
       return instance(id).createFrom({ ...data, adminPassword }, secrets, limits)
     },
     trimArchives: async (id, folders) => {
@@ -253,7 +252,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     waitingLog: async (id) => instance(id).archive.waiting(),
     dump: async (id, { adminPassword }, folder, signal) => {
       const { dataDir, runningAddress: address } = instance(id)
-      return writeDump(folder, { address, adminPassword, dataDir, ...versions }, signal)
+      return writeDump(folder, { address, adminPassword, dataDir, room: context.room, ...versions }, signal)
     },
     loadTrustedDump: async (folder, id, { adminPassword }) => instance(id).maintenance.loadDump(folder, adminPassword),
     scratch: (work) => scratch.use(work),

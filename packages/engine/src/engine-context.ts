@@ -1,5 +1,6 @@
 import type { MemoryGroups } from './cgroup/memory-groups.ts'
 import type { Binaries } from './binaries.ts'
+import type { DiskRoom } from './copy/disk-room.ts'
 import type { InstanceEvent } from './engine.ts'
 import type { ForeignServerRules } from './settings.ts'
 import type { InstanceUsers } from './instance-users.ts'
@@ -18,6 +19,7 @@ export interface EngineContext {
   /** The program in front of a server's command line that lets the server end with us; empty if there is none. */
   endsWithParent: readonly string[]
   disk: HostDisk
+  room: DiskRoom
   /** Undefined if servers have no control groups. */
   memoryGroups: MemoryGroups | undefined
   onGroupError: (id: string, error: unknown) => void

@@ -2,6 +2,7 @@ import { connectBesideClients, prepareServer } from './admin-connection.ts'
 import { reloadChanged } from './apply-settings.ts'
 import type { SettingsChange } from './apply-settings.ts'
 import type { ChangeOutcome } from './change-outbox.ts'
+import type { DiskRoom } from './copy/disk-room.ts'
 import { loadDump } from './dump/load-dump.ts'
 import type { InstanceAddress, InstanceSecrets } from './engine.ts'
 import type { InstanceLimits } from './instance-limits.ts'
@@ -13,6 +14,7 @@ import type { Template } from './template.ts'
 /** What maintenance needs of the instance it works on. */
 export interface MaintainedInstance {
   dataDir: string
+  room: DiskRoom
   /** Throws when the instance is not running. */
   running: () => { address: InstanceAddress; logins: InstanceLogins }
   /** Runs the work when everything asked for before has ended. */
@@ -74,9 +76,9 @@ export class InstanceMaintenance {
   }
 
   async loadDump(folder: string, adminPassword: string): Promise<void> {
-    const { running, dataDir, template } = this.#instance
+    const { running, dataDir, room, template } = this.#instance
     const { address } = running()
-    await loadDump(folder, { address, adminPassword, dataDir, migrations: template.migrations })
+    await loadDump(folder, { address, adminPassword, dataDir, room, migrations: template.migrations })
     // The right to connect is granted on a database.
     await this.renewLogins(adminPassword)
   }

@@ -84,11 +84,13 @@ export class Instance implements Watched {
       files: this.#files,
       turns: this.#turns,
       configuration: this.#configuration,
+      room: context.room,
       log: (message) => this.log(message),
       session,
     })
     this.maintenance = new InstanceMaintenance({
       dataDir: this.#files.dataDir,
+      room: context.room,
       running: () => this.#running(),
       inTurn: (work) => this.#turns.run(work),
       settings: () => this.#configuration.bySize(),
@@ -102,6 +104,7 @@ export class Instance implements Watched {
       id,
       dataDir: this.#files.dataDir,
       turns: this.#turns,
+      room: context.room,
       exists: () => this.exists(),
       session,
     })

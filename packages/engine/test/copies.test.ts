@@ -191,6 +191,35 @@ test('a copy that the disk has no room for is refused before anything is written
   }
 })
 
+test('a copy that would leave less than counts as low on the disk of the home is refused, and nothing is left of it', async (t) => {
+  if (process.getuid?.() !== 0 || process.platform !== 'linux') return t.skip('mounting needs root')
+  const { path, ...own } = await makeTestHome()
+  await using _ = own
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', path])
+  try {
+    const disk = { reserveBytes: 0, lowBytes: 300 * 1024 * 1024 }
+    await using engine = await createEngine({ home: path, cache: testCacheDir(), disk })
+    await engine.create('source', secrets)
+    assert.equal(engine.disk().isLow, false)
+    const refusal =
+      /^Error: There is not enough disk space for the copy: .* above the 300 MB that this installation keeps free\.$/
+    await assert.rejects(engine.clone('source', 'copy'), refusal)
+    await assert.rejects(
+      engine.createBranch({ id: 'source', contents: 'no-rows', ...secrets }, 'branch', secrets),
+      refusal,
+    )
+    await assert.rejects(engine.backup('source', join(path, 'backup')), refusal)
+    await assert.rejects(engine.dump('source', secrets, join(path, 'dump')), refusal)
+    assert.deepEqual(await readdir(join(path, 'instances')), ['source'])
+    assert.deepEqual(
+      (await readdir(path)).filter((name) => /^(backup|dump)/.test(name)),
+      [],
+    )
+  } finally {
+    execFileSync('umount', [path])
+  }
+})
+
 test('a backup of another version of PostgreSQL, or that is none, is refused, and nothing is left', async () => {
   const { engine, home } = world
   await assert.rejects(engine.restore(join(home, 'nowhere'), 'nobody'), /ENOENT/)

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { commitNothing, endSegment } from '../admin-connection.ts'
+import type { DiskRoom } from '../copy/disk-room.ts'
 import type { InstanceAddress } from '../engine.ts'
 import type { InstanceConfiguration } from '../instance-configuration.ts'
 import type { InstanceFiles } from '../instance-files.ts'
@@ -27,6 +28,7 @@ interface ArchivedInstance {
   files: InstanceFiles
   turns: Turns
   configuration: InstanceConfiguration
+  room: DiskRoom
   log: (message: string) => void
   /** Undefined while it does not run. */
   session: () => { address: InstanceAddress; adminPassword: string } | undefined
@@ -59,9 +61,9 @@ export class InstanceArchive {
    * server of a present archive must run: it commits something later than any moment that can be asked for.
    */
   async copyFrom(start: RecoveryStart, dataDir: string): Promise<void> {
-    const { files } = this.#instance
+    const { files, room } = this.#instance
     if ((await readArchiveId(files.dataDir)) === start.archive) await this.#archiveAll(start.archive)
-    await copyArchive(files, start, dataDir)
+    await copyArchive(files, start, dataDir, room)
   }
 
   async #archiveAll(archive: string): Promise<void> {

@@ -16,7 +16,7 @@ import {
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { takeRoomForCopy } from '../copy/disk-room.ts'
+import type { DiskRoom } from '../copy/disk-room.ts'
 import type { TreeCopyOptions } from '../copy/copy-tree.ts'
 import { copyTree } from '../copy/copy-tree.ts'
 import { diskSize } from '../disk-size.ts'
@@ -138,11 +138,12 @@ export const copyArchive = async (
   { folder }: Pick<InstanceFiles, 'folder'>,
   { archive, firstSegment }: Pick<RecoveryStart, 'archive' | 'firstSegment'>,
   dataDir: string,
+  room: DiskRoom,
 ): Promise<void> => {
   const from = join(folder, archivesFolder, archive)
   const to = join(dirname(dataDir), archivesFolder, archive)
   await mkdir(to, { recursive: true, mode: 0o700 })
-  using _ = await takeRoomForCopy(from, to)
+  using _ = await room.takeForCopy(from, to)
   // Blocks are shared where the file system can. The copies belong to us until the instance is given to its user.
   for (const name of await segmentsFrom(from, firstSegment))
     await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)

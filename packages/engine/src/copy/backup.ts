@@ -8,7 +8,7 @@ import type { CopiedData } from './copied-data.ts'
 import type { InstanceVersions } from './backup-manifest.ts'
 import { assertRestorable, parseManifest } from './backup-manifest.ts'
 import type { BackupManifest } from './backup-manifest.ts'
-import { takeRoom } from './disk-room.ts'
+import type { DiskRoom } from './disk-room.ts'
 import type { InstanceCopies } from './instance-copies.ts'
 import { writeWholeFolder } from './whole-folder.ts'
 
@@ -46,7 +46,7 @@ export const writeBackup = (
     await whenCopied?.(partial)
     signal?.throwIfAborted()
     const manifest = { ...versions, startedAt, dataBytes: await diskSize(data), recovery }
-    using _ = await takeRoom(manifest.dataBytes, partial)
+    using _ = await copies.room.take(manifest.dataBytes, partial)
     await packFolder(data, archiveIn(partial), signal)
     await rm(data, { recursive: true })
     await writeFile(manifestIn(partial), JSON.stringify(manifest))
@@ -56,16 +56,21 @@ export const writeBackup = (
 export const readManifest = async (folder: string): Promise<BackupManifest> =>
   parseManifest(await readFile(manifestIn(folder), 'utf8'))
 
-/** Unpacks the data of a backup to `to`, for an instance that runs with these versions. */
+/** What a backup is read with: the versions of the instance that gets it, and the room on its disk. */
+export interface BackupReader extends InstanceVersions {
+  room: DiskRoom
+}
+
+/** Unpacks the data of a backup to `to`. */
 export const readBackup = async (
   folder: string,
   to: string,
-  versions: InstanceVersions,
+  { room, ...versions }: BackupReader,
   signal?: AbortSignal,
 ): Promise<void> => {
   const manifest = await readManifest(folder)
   assertRestorable(manifest, versions)
-  using _ = await takeRoom(manifest.dataBytes, to)
+  using _ = await room.take(manifest.dataBytes, to)
   try {
     await unpackFolder(archiveIn(folder), to, signal)
   } catch (cause) {
@@ -78,7 +83,7 @@ export const readBackup = async (
 export const dataAt = async (
   folder: string,
   time: Date,
-  versions: InstanceVersions,
+  reader: BackupReader,
   copyArchive?: CopyArchive,
 ): Promise<RecoveredData> => {
   const { recovery } = await readManifest(folder)
@@ -87,7 +92,7 @@ export const dataAt = async (
   return {
     recovery: { archive: recovery.archive, time },
     copy: async (to) => {
-      await readBackup(folder, to, versions)
+      await readBackup(folder, to, reader)
       await copyArchive?.(recovery, to)
       await writeFile(join(to, 'recovery.signal'), '', { mode: 0o600 })
     },

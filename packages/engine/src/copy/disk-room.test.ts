@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeTestHome } from '../test-home.ts'
-import { takeRoom } from './disk-room.ts'
+import { DiskRoom } from './disk-room.ts'
 
 const megabyte = 1024 * 1024
 const skip = process.getuid?.() === 0 && process.platform === 'linux' ? false : 'mounting needs root'
@@ -22,7 +22,8 @@ const mountDisk = async () => {
 
 test('the room of a copy that is under way is no room for another', { skip }, async () => {
   await using disk = await mountDisk()
-  const take = (name: string) => takeRoom(200 * megabyte, join(disk.path, name))
+  const room = new DiskRoom({ home: disk.path, lowBytes: 0 })
+  const take = (name: string) => room.take(200 * megabyte, join(disk.path, name))
   const [one, other] = await Promise.allSettled([take('one'), take('other')])
   assert.equal(other.status, 'rejected')
   assert.equal(
@@ -37,10 +38,30 @@ test('the room of a copy that is under way is no room for another', { skip }, as
 test('what a copy has written is not counted twice', { skip }, async () => {
   await using disk = await mountDisk()
   const path = join(disk.path, 'copy')
-  using copy = await takeRoom(200 * megabyte, path)
+  const room = new DiskRoom({ home: disk.path, lowBytes: 0 })
+  using copy = await room.take(200 * megabyte, path)
   assert.ok(copy)
   await mkdir(path)
   await writeFile(join(path, 'half'), Buffer.alloc(100 * megabyte, 'x'))
-  await assert.rejects(takeRoom(140 * megabyte, join(disk.path, 'large')), /204 MB, and 200 MB are free/)
-  using _ = await takeRoom(130 * megabyte, join(disk.path, 'small'))
+  await assert.rejects(room.take(140 * megabyte, join(disk.path, 'large')), /204 MB, and 200 MB are free/)
+  using _ = await room.take(130 * megabyte, join(disk.path, 'small'))
 })
+
+test(
+  'a copy on the disk of the home leaves what counts as low, and one on another disk does not have to',
+  { skip },
+  async () => {
+    await using disk = await mountDisk()
+    await using other = await mountDisk()
+    const room = new DiskRoom({ home: disk.path, lowBytes: 150 * megabyte })
+    const take = (path: string) => room.take(200 * megabyte, join(path, 'copy'))
+    await assert.rejects(
+      take(disk.path),
+      /it needs 264 MB, and 250 MB are free above the 150 MB that this installation keeps free\.$/,
+    )
+    using elsewhere = await take(other.path)
+    using small = await room.take(180 * megabyte, join(disk.path, 'small'))
+    assert.ok(elsewhere)
+    assert.ok(small)
+  },
+)

@@ -7,7 +7,7 @@ import type { InstanceAddress } from '../engine.ts'
 import type { Turns } from '../turns.ts'
 import { copyDataDir } from './copy-data-dir.ts'
 import type { TreeCopyOptions } from './copy-tree.ts'
-import { takeRoomForCopy } from './disk-room.ts'
+import type { DiskRoom } from './disk-room.ts'
 import { beginOnlineCopy } from './online-copy.ts'
 import type { CopiedLog, OnlineCopy } from './online-copy.ts'
 
@@ -16,6 +16,7 @@ export interface CopiedInstance {
   id: string
   dataDir: string
   turns: Turns
+  room: DiskRoom
   exists: () => Promise<boolean>
   /** Undefined while it does not run. */
   session: () => { address: InstanceAddress; adminPassword: string } | undefined
@@ -29,6 +30,10 @@ export class InstanceCopies {
     return this.#instance.dataDir
   }
 
+  get room(): DiskRoom {
+    return this.#instance.room
+  }
+
   constructor(instance: CopiedInstance) {
     this.#instance = instance
   }
@@ -39,8 +44,8 @@ export class InstanceCopies {
    * that one: its copy needs no log.
    */
   async copyTo(to: string, signal?: AbortSignal): Promise<CopiedLog | undefined> {
-    const { dataDir, turns } = this.#instance
-    using _ = await takeRoomForCopy(dataDir, to)
+    const { dataDir, room, turns } = this.#instance
+    using _ = await room.takeForCopy(dataDir, to)
     const online = await turns.run(() => this.#begin(to, signal))
     if (online === undefined) return undefined
     await using copy = online
@@ -52,9 +57,9 @@ export class InstanceCopies {
    * which have what they had at the end of the copy.
    */
   async copyWhole(folder: string, options: Pick<TreeCopyOptions, 'earlier' | 'signal'>): Promise<void> {
-    const { dataDir, turns } = this.#instance
+    const { dataDir, room, turns } = this.#instance
     const [source, to] = [dirname(dataDir), join(folder, basename(dataDir))]
-    using _ = await takeRoomForCopy(dataDir, folder)
+    using _ = await room.takeForCopy(dataDir, folder)
     await mkdir(folder, { mode: 0o700 })
     const archive = await readArchiveId(dataDir)
     const online = await turns.run(async () => {

@@ -49,7 +49,8 @@ export class OpenedBackups implements AsyncDisposable {
       this.#open.delete(instance)
     })
     const secrets = { adminPassword: randomPassword(), postgresPassword: randomPassword() }
-    const copy = (to: string) => readBackup(folder, to, this.#versions, signal)
+    const reader = { ...this.#versions, room: this.#context.room }
+    const copy = (to: string) => readBackup(folder, to, reader, signal)
     const address = await instance.createFrom({ copy, adminPassword }, secrets, { ...limits, archives: false })
     signal?.throwIfAborted()
     // It was closed meanwhile.

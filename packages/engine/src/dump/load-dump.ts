@@ -6,7 +6,7 @@ import { escapeIdentifier } from 'pg'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { connectAsAdministrator } from '../admin-connection.ts'
-import { takeRoomForCopy } from '../copy/disk-room.ts'
+import type { DiskRoom } from '../copy/disk-room.ts'
 import type { InstanceAddress } from '../engine.ts'
 import type { InstanceMigration } from '../upgrade/instance-migrations.ts'
 import { databaseStatements, roleStatements } from './cluster-sql.ts'
@@ -18,6 +18,7 @@ interface Target {
   address: InstanceAddress
   adminPassword: string
   dataDir: string
+  room: DiskRoom
   /** What the instance has: a dump of an earlier version gets those that it lacks. */
   migrations: readonly InstanceMigration[]
 }
@@ -124,7 +125,7 @@ const takePlace = async (admin: Client): Promise<void> => {
 export const loadDump = async (folder: string, target: Target): Promise<void> => {
   const { address, adminPassword, migrations } = target
   const manifest = await readManifest(folder, target)
-  using _ = await takeRoomForCopy(folder, target.dataDir)
+  using _ = await target.room.takeForCopy(folder, target.dataDir)
   await using start = await connectAsAdministrator(address, adminPassword)
   const admin = start.client
   await dropLeftovers(admin)

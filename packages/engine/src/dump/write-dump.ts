@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connectAsAdministrator } from '../admin-connection.ts'
-import { takeRoomForCopy } from '../copy/disk-room.ts'
+import type { DiskRoom } from '../copy/disk-room.ts'
 import { writeWholeFolder } from '../copy/whole-folder.ts'
 import type { InstanceAddress } from '../engine.ts'
 import { readVersion } from '../upgrade/instance-version.ts'
@@ -19,6 +19,7 @@ export interface DumpSource {
   adminPassword: string
   postgresVersion: string
   dataDir: string
+  room: DiskRoom
 }
 
 const database = 'postgres'
@@ -107,7 +108,7 @@ const write = async (folder: string, source: DumpSource, signal: AbortSignal | u
 export const writeDump = (folder: string, source: DumpSource, signal?: AbortSignal): Promise<DumpManifest> =>
   writeWholeFolder(folder, signal, async (partial) => {
     // Rows are about as large in text as in their pages; the indexes, which are not written, make up for the rest.
-    using _ = await takeRoomForCopy(source.dataDir, partial)
+    using _ = await source.room.takeForCopy(source.dataDir, partial)
     const manifest = await write(partial, source, signal)
     await writeFile(join(partial, dumpFiles.manifest), JSON.stringify(manifest))
     return manifest
