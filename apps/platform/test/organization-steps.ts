@@ -4,6 +4,7 @@ import type { ErrorReason } from '@cairn/contracts/error-reasons'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { Role } from '@cairn/contracts/roles'
 import type { DevEnv, Person } from '@cairn/dev-env'
+import { until } from '@cairn/dev-env'
 
 /** What members of an organization do, for tests. */
 
@@ -27,6 +28,35 @@ export const invite = (by: Person, { slug }: Organization, person: Pick<Person, 
 
 export const accept = (person: Person, link: string) =>
   person.send('POST /platform/invitations/:token/accept', { params: { token: tokenIn(link) } })
+
+/** Holds an invitation's row while `act` runs; then the acceptance, which waits for it, goes on. */
+export const acceptAfter = async (
+  env: DevEnv,
+  person: Person,
+  { id, link }: { id: string; link: string },
+  act: () => Promise<unknown>,
+): Promise<Response> => {
+  const pool = env.platform.context.system.pool('postgres')
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    const [own] = (await holder.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    await holder.query('select from platform.invitations where id = $1 for update', [id])
+    const accepted = accept(person, link)
+    await until('the acceptance waits', async () => {
+      const { rowCount } = await pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
+        own?.pid,
+      ])
+      return rowCount === 1
+    })
+    await act()
+    await holder.query('commit')
+    return await accepted
+  } finally {
+    // Ends the transaction too.
+    holder.release(true)
+  }
+}
 
 export const join = async (env: DevEnv, owner: Person, organization: Organization, role: Role): Promise<Person> => {
   const person = await env.signUp(role.replace('_', ''))

@@ -8,6 +8,7 @@ import {
   tokenIn,
   invite,
   accept,
+  acceptAfter,
   join,
   changeRole,
   remove,
@@ -134,6 +135,54 @@ test('an invitation is refused where its account becomes a member by other means
     other.release(true)
   }
   assert.equal(await state(ada, link), 'already_member')
+})
+
+test('an account that is deleted while it accepts an invitation leaves no membership', async () => {
+  const { owner, organization } = await setUp(env)
+  const ada = await env.signUp('ada')
+  const sent = await invite(owner, organization, ada, 'developer')
+  const accepted = await acceptAfter(env, ada, sent, () => ada.request('DELETE /platform/profile', {}))
+  assert.equal(accepted.status, 401)
+  assert.deepEqual(await rolesIn(owner, organization), [[owner.email, 'owner']])
+  const members = await env.platform.context.members.list(organization.id)
+  assert.deepEqual(
+    members.map(({ accountId }) => accountId),
+    [owner.accountId],
+  )
+})
+
+test('an invitation ends with the right of its inviter to make it, until somebody else sends it again', async () => {
+  const { owner, organization } = await setUp(env)
+  const former = await join(env, owner, organization, 'owner')
+  const ada = await env.signUp('ada')
+  const sent = await invite(former, organization, ada, 'owner')
+  const { slug } = organization
+  const listed = async () =>
+    (await owner.request('GET /platform/organizations/:slug/invitations', { params: { slug } })).map(
+      ({ expired }) => expired,
+    )
+  const preview = () => ada.send('GET /platform/invitations/:token/preview', { params: { token: tokenIn(sent.link) } })
+  assert.deepEqual([await state(ada, sent.link), await listed(), (await preview()).status], ['open', [false], 200])
+  // Administrators invite members, and no owners.
+  await changeRole(owner, organization, former, 'administrator')
+  assert.deepEqual([await state(ada, sent.link), await listed(), (await preview()).status], ['expired', [true], 404])
+  assert.equal((await remove(owner, organization, former)).status, 200)
+  await refused(accept(ada, sent.link), 410, 'invitation_expired')
+  const again = await owner.request('POST /platform/organizations/:slug/invitations/:id/resend', {
+    params: { slug, id: sent.id },
+  })
+  assert.equal((await accept(ada, again.link)).status, 200)
+})
+
+test('an invitation of a removed owner makes way for another one', async () => {
+  const { owner, organization } = await setUp(env)
+  const former = await join(env, owner, organization, 'owner')
+  const ada = await env.signUp('ada')
+  const sent = await invite(former, organization, ada, 'owner')
+  assert.equal((await remove(former, organization, former)).status, 200)
+  const other = await invite(owner, organization, ada, 'developer')
+  await refused(accept(ada, sent.link), 410, 'invitation_revoked')
+  assert.equal((await accept(ada, other.link)).status, 200)
 })
 
 test('an invitation lasts 24 hours, and its token is kept as a hash only', async () => {

@@ -6,6 +6,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { Actor } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { removeOperator } from '../operator/operator-store.ts'
+import { closeAccount } from '../organizations/add-member.ts'
 
 /** What the platform itself keeps of a person; the account's own fields are the auth service's. */
 export interface StoredProfile {
@@ -136,6 +137,7 @@ export const createProfileStore = (db: Database): ProfileStore => {
     remove: (by, admit) =>
       db.transaction(async (client) => {
         const { accountId } = by
+        await closeAccount(client, accountId)
         await client.query(
           `select from platform.organizations o
            where exists (select from platform.members m where m.organization_id = o.id and m.account_id = $1)

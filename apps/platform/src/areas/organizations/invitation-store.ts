@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Invitation, InvitationState } from '@cairn/contracts/organizations/invitations'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
+import { mayManageMember } from '@cairn/contracts/actions'
 import { planProblem } from '@cairn/contracts/role-grants'
 import type { Role } from '@cairn/contracts/roles'
 import type { PoolClient } from 'pg'
@@ -9,6 +10,7 @@ import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
+import { addMember } from './add-member.ts'
 import type { PlanOf } from './plans.ts'
 import { projectIdsIn, replaceShared } from './project-roles.ts'
 
@@ -31,6 +33,8 @@ interface InvitationRow extends Row {
   /** Null if the role is for the organization. */
   projects: InvitedProject[] | null
   invited_by_email: string
+  /** What the inviter is now; null also where they are no member. */
+  inviter_role: Role | null
   created_at: Date
   expires_at: Date
 }
@@ -101,8 +105,15 @@ const projectsOf = (invitation: string): string => `
     where ip.invitation_id = ${invitation}.id
   ) end as projects`
 
-const columns = `i.id, i.email, i.role, i.invited_by_email, i.created_at, i.expires_at, ${projectsOf('i')}`
+const inviterRole = `
+  (select m.role from platform.members m where m.organization_id = i.organization_id and m.account_id = i.invited_by) as inviter_role`
+const ending = `i.role, i.expires_at, ${inviterRole}`
+const columns = `i.id, i.email, i.invited_by_email, i.created_at, ${ending}, ${projectsOf('i')}`
 const unanswered = 'accepted_at is null and revoked_at is null'
+
+/** Somebody who may no longer invite to a role would otherwise come back by an invitation that they made in time. */
+const hasEnded = ({ expires_at, inviter_role, role }: Pick<InvitationRow, 'expires_at' | 'inviter_role' | 'role'>) =>
+  expires_at <= new Date() || !mayManageMember(inviter_role, role)
 
 const fromRow = (row: InvitationRow): Invitation => ({
   id: row.id,
@@ -112,7 +123,7 @@ const fromRow = (row: InvitationRow): Invitation => ({
   invited_by: row.invited_by_email,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
-  expired: row.expires_at <= new Date(),
+  expired: hasEnded(row),
 })
 
 const stateOf = (row: AddressedRow, account: Account): InvitationState => {
@@ -120,7 +131,7 @@ const stateOf = (row: AddressedRow, account: Account): InvitationState => {
   if (row.email !== account.email.toLowerCase()) return 'wrong_account'
   if (row.is_member) return 'already_member'
   if (row.accepted_at !== null) return 'accepted'
-  return row.expires_at <= new Date() ? 'expired' : 'open'
+  return hasEnded(row) ? 'expired' : 'open'
 }
 
 const findByToken = async (
@@ -212,11 +223,13 @@ const insertInvitation = async (
 ): Promise<{ row: InvitationRow; token: string }> => {
   await requireFewSent(client, organizationId)
   // One that nobody used in time makes way.
-  await client.query(
-    `update platform.invitations set revoked_at = now()
-     where organization_id = $1 and email = $2 and ${unanswered} and expires_at <= now()`,
+  const { rows: earlier } = await client.query<InvitationRow>(
+    `select i.id, ${ending} from platform.invitations i where organization_id = $1 and email = $2 and ${unanswered}`,
     [organizationId, email],
   )
+  await client.query(`update platform.invitations set revoked_at = now() where id = any($1) and ${unanswered}`, [
+    earlier.filter(hasEnded).map(({ id }) => id),
+  ])
   const { rows: open } = await client.query<{ count: string }>(
     `select count(*) as count from platform.invitations where organization_id = $1 and ${unanswered}`,
     [organizationId],
@@ -309,30 +322,33 @@ export const createInvitationStore = (db: Database, planOf: PlanOf): InvitationS
   find: (account, token) => db.transaction((client) => findByToken(client, account, token, planOf, '')),
 
   preview: async (token) => {
-    const [row] = await db.query<{ email: string; invited_by_email: string; name: string }>(
-      `select i.email, i.invited_by_email, o.name
+    const [row] = await db.query<InvitationRow & { name: string }>(
+      `select ${columns}, o.name
        from platform.invitations i join platform.organizations o on o.id = i.organization_id
-       where i.token_hash = $1 and i.expires_at > now() and ${unanswered}`,
+       where i.token_hash = $1 and ${unanswered}`,
       [hashOf(token)],
     )
-    if (row === undefined) throw fail('invitation_not_found')
+    if (row === undefined || hasEnded(row)) throw fail('invitation_not_found')
     return { email: row.email, invitedBy: row.invited_by_email, organizationName: row.name }
   },
 
   accept: (by, token) =>
     db.transaction(async (client) => {
+      // Before the invitation, as in a deletion, and against a change of the inviter's role meanwhile.
+      await client.query(
+        `select from platform.organizations
+         where id = (select organization_id from platform.invitations where token_hash = $1) for key share`,
+        [hashOf(token)],
+      )
       const found = await findByToken(client, by, token, planOf, 'for update of i')
       const { organization, role, projects, state } = found
       if (state !== 'open') throw fail(refusals[state])
       await client.query('update platform.invitations set accepted_at = now() where id = $1', [found.id])
       if (projects?.length === 0) throw fail('invitation_without_projects')
       requirePlan(organization, { role, projects })
-      const { rowCount: added } = await client.query(
-        'insert into platform.members (organization_id, account_id, role) values ($1, $2, $3) on conflict do nothing',
-        [organization.id, by.accountId, projects === null ? role : null],
-      )
+      const member = { organizationId: organization.id, accountId: by.accountId, role: projects === null ? role : null }
       // Single sign-on can make the account a member at this moment.
-      if (added === 0) throw fail('already_member')
+      if (!(await addMember(client, member))) throw fail('already_member')
       if (projects !== null && role !== 'owner')
         await replaceShared(
           client,

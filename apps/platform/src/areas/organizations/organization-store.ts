@@ -10,6 +10,7 @@ import type { Database, Row } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { Admit } from '../../limits/creation-limits.ts'
 import type { PlanOf } from './plans.ts'
+import { requireOpenAccount } from './add-member.ts'
 
 interface OrganizationRow extends Row {
   id: string
@@ -180,6 +181,7 @@ export const createOrganizationStore = (db: Database, planOf: PlanOf): Organizat
     create: async (by, { name, kind, tier, billing_email }, admit) => {
       const slug = randomLetters(20)
       await db.transaction(async (client) => {
+        await requireOpenAccount(client, by.accountId)
         await admit?.(client)
         const { rows } = await client.query<{ id: string }>(
           `with organization as (

@@ -8,6 +8,7 @@ import type { GuardedFetch } from '../../http/guarded-fetch.ts'
 import type { PlanOf } from '../organizations/plans.ts'
 import type { SsoStore, StoredConnection } from './sso-store.ts'
 import type { StoredProvider } from './stored-provider.ts'
+import { addMember } from '../organizations/add-member.ts'
 
 interface SsoParts {
   db: Database
@@ -87,12 +88,7 @@ export const ssoOptions = (parts: SsoParts): SsoOptions => {
       if (ssoPlanProblem(planOf(tier).id, role) !== undefined)
         return (await isMemberAnywhere(db, accountId)) ? undefined : noLongerInPlan
       await db.transaction(async (client) => {
-        const { rowCount } = await client.query(
-          `insert into platform.members (organization_id, account_id, role) values ($1, $2, $3)
-         on conflict (account_id, organization_id) do nothing`,
-          [organizationId, accountId, role],
-        )
-        if (rowCount === 0) return
+        if (!(await addMember(client, { organizationId, accountId, role }))) return
         await recordAudit(
           client,
           { accountId, email, requestId, ip },
