@@ -8,7 +8,7 @@ import { BranchDiff } from '@cairn/contracts/branches/merging'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person } from '@cairn/dev-env'
-import { send as sendAs, startDevEnv, TestProject } from '@cairn/dev-env'
+import { send as sendAs, startDevEnv, TestProject, until } from '@cairn/dev-env'
 import { createClient } from '@supabase/supabase-js'
 import { platformActor } from '../src/audit/record-audit.ts'
 import { makeDailyBackups } from '../src/areas/backups/daily-backups.ts'
@@ -51,6 +51,11 @@ const diff = (ref: string) => owner.request('GET /platform/branches/:ref/diff', 
 const merge = (ref: string, fingerprint: string) =>
   owner.request('POST /platform/branches/:ref/merge', { params: { ref }, body: { fingerprint } })
 const valueIn = async (where: TestProject, sql: string) => (await where.query(sql))[0]?.rows[0]?.[0]
+const storedProject = async () => {
+  const stored = await env.platform.context.projects.find(project.ref)
+  assert.ok(stored)
+  return stored
+}
 const keysOf = async (ref: string) =>
   (await owner.request('GET /v1/projects/:ref/api-keys', { params: { ref }, query: { reveal: 'true' } })).map(
     ({ api_key: key }) => key,
@@ -255,6 +260,40 @@ test('a merge deploys the edge functions of the branch that differ, and leaves t
     'a function that the branch does not have is still there',
   )
   await remove(branch.ref)
+})
+
+test('a branch that is being merged is not deleted, reset or merged again meanwhile', async () => {
+  const branch = await opened(await create('waiting'))
+  await branch.query('alter table notes add column merged int')
+  const { fingerprint } = await diff(branch.ref)
+  const pool = await env.platform.context.supervisor.pool(await storedProject(), 'postgres')
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin; lock table notes in share mode')
+    const [own] = (await holder.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    const merged = merge(branch.ref, fingerprint)
+    await until('the merge waits', async () => {
+      const { rowCount } = await pool.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
+        own?.pid,
+      ])
+      return rowCount === 1
+    })
+    const params = { ref: branch.ref }
+    const calls = [
+      owner.request('DELETE /platform/branches/:ref', { params }),
+      reset(branch.ref),
+      merge(branch.ref, fingerprint),
+    ]
+    assert.deepEqual(await Promise.all(calls.map(reasonOf)), Array(3).fill('merge_under_way'))
+    await holder.query('commit')
+    assert.equal((await merged).ref, branch.ref)
+  } finally {
+    // Ends the transaction too.
+    holder.release(true)
+  }
+  assert.equal(await valueIn(project, 'select count(merged) from notes'), '0')
+  await remove(branch.ref)
+  await project.query('alter table notes drop column merged')
 })
 
 test('a merge that the database refuses changes nothing, and says what was refused', async () => {

@@ -41,6 +41,7 @@ export const branches = defineArea<typeof endpoints>()({
     branching_not_in_plan: [422, 'The plan of the project does not include branches.'],
     too_many_branches: [409, `A project has at most ${maxBranches} branches. Delete one of them first.`],
     branch_changed: [409, 'The branch or the project has changed since they were compared. Compare them again.'],
+    merge_under_way: [409, 'A merge is under way. Try again when it has ended.'],
     schema_too_large: [422, 'The schemas are too large to be compared.'],
     merge_failed: [422, 'The changes could not be made in the project, which stays as it was.'],
   },

@@ -82,7 +82,7 @@ export const deleteBranch = endpoint({
   summary: 'Delete a branch and all its data.',
   params: RefParams,
   response: Project,
-  errors: ['project_not_found', 'branch_not_found', 'wrong_status'],
+  errors: ['project_not_found', 'branch_not_found', 'wrong_status', 'merge_under_way'],
 })
 
 export const resetBranch = endpoint({
@@ -93,5 +93,5 @@ export const resetBranch = endpoint({
   params: RefParams,
   body: z.object({ with_data: z.boolean().default(false) }),
   response: Branch,
-  errors: ['project_not_found', 'branch_not_found', 'wrong_status', 'disk_almost_full'],
+  errors: ['project_not_found', 'branch_not_found', 'wrong_status', 'merge_under_way', 'disk_almost_full'],
 })

@@ -54,6 +54,7 @@ export const mergeBranch = endpoint({
     'branch_not_found',
     'wrong_status',
     'branch_changed',
+    'merge_under_way',
     'merge_failed',
     'too_many_functions',
     'schema_too_large',

@@ -18,13 +18,14 @@ interface Merge {
   expected?: string
 }
 
-/** Merges a branch into its project. Throws `branch_not_found`, `wrong_status`, `branch_changed`, and what a comparison and a merge throw. */
+/** Merges a branch into its project. Throws `branch_not_found`, `wrong_status`, `branch_changed`, `merge_under_way`, and what a comparison and a merge throw. */
 export const mergeBranch = async (
   context: Context,
   project: StoredProject,
   { by, requireFunctions, expected }: Merge,
 ): Promise<Branch> => {
-  const { branches, databaseChanges, limitNotes } = context
+  const { branches, branchMerges, databaseChanges, limitNotes } = context
+  using _ = branchMerges.begin(await findBranch(branches, project))
   const { branch, database, schema, functions, parent, fingerprint } = await compareBranch(context, project)
   if (expected !== undefined && fingerprint !== expected) throw fail('branch_changed')
   if (functions.length > 0) requireFunctions()
@@ -43,5 +44,6 @@ export const mergeBranch = async (
   // After the schema that they may need. Where this fails, the next comparison has those that are missing.
   await deployFunctions(context, by, parent, project, functions)
   await branches.noteMerge(branch.ref)
-  return findBranch(branches, project)
+  // Deleted with its project, it was merged all the same.
+  return (await branches.find(branch.ref)) ?? branch
 }

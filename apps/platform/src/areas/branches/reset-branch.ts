@@ -8,15 +8,16 @@ import { wrongStatus } from '../projects/wrong-status.ts'
 import { branchEvent } from './branch-event.ts'
 import { findBranch } from './find-branch.ts'
 
-/** Begins to make a branch of its project again. Throws `branch_not_found`, `wrong_status`, `disk_almost_full`. */
+/** Begins to make a branch of its project again. Throws `branch_not_found`, `wrong_status`, `merge_under_way`, `disk_almost_full`. */
 export const resetBranch = async (
-  { branches, engine, supervisor }: Pick<Context, 'branches' | 'engine' | 'supervisor'>,
+  { branches, branchMerges, engine, supervisor }: Pick<Context, 'branches' | 'branchMerges' | 'engine' | 'supervisor'>,
   by: Actor,
   project: StoredProject,
   { withData }: { withData: boolean },
 ): Promise<Branch> => {
   const branch = await findBranch(branches, project)
   if (!isActionAllowed('resetBranch', project.status)) throw wrongStatus('resetBranch', project.status)
+  branchMerges.requireNone(branch.ref)
   if (engine.disk().isLow) throw fail('disk_almost_full')
   supervisor.sleep.noteUse(branch.parent_project_ref)
   await supervisor.restoreBackup(project, {
