@@ -1,11 +1,13 @@
 import { cacheArguments } from './deno/deno-arguments.ts'
 import type { DenoProgram } from './deno/deno-program.ts'
 import { runDeno } from './deno/run-deno.ts'
+import type { FetchLimit } from './deno/run-deno.ts'
 import type { DeployedFunction, FunctionFolder } from './deployed-function.ts'
 import { foreignImport } from './foreign-import.ts'
 import type { WorkerUser } from './worker/function-worker.ts'
 
 const mostCharacters = 4_000
+const bytesPerMiB = 1024 * 1024
 
 const foreignProblem = 'The function imports a file of this machine that is none of its own.'
 
@@ -24,11 +26,12 @@ export const checkFunction = async (
   { path }: DenoProgram,
   deployed: Pick<DeployedFunction, 'entrypoint' | 'importMap'>,
   folder: FunctionFolder,
-  who: WorkerUser,
+  { limit, ...who }: WorkerUser & { limit: FetchLimit },
 ): Promise<string | undefined> => {
-  const run = { path, folder, ...who }
+  const run = { path, folder, limit, ...who }
   if ((await foreignImport(run, deployed)) !== undefined) return foreignProblem
-  const { exitCode, stderr } = await runDeno(run, cacheArguments(deployed, folder))
+  const { exitCode, stderr, isTooLarge } = await runDeno(run, cacheArguments(deployed, folder))
+  if (isTooLarge) return `What the function imports takes more than ${limit.mostBytes / bytesPerMiB} MB on the disk.`
   if (exitCode === 0) return undefined
   return exitCode === null ? 'What the function imports was not fetched in time.' : problemOf(stderr, folder.sources)
 }

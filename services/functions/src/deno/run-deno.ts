@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import type { FunctionFolder } from '../deployed-function.ts'
 import type { WorkerUser } from '../worker/function-worker.ts'
 
@@ -15,25 +17,46 @@ export const denoEnvironment = ({ cache }: Pick<FunctionFolder, 'cache'>): NodeJ
 })
 
 const longestMs = 120_000
+const sizeEveryMs = 500
 
 interface Ended {
-  /** Null: it was ended because it took too long. */
+  /** Null: it was ended because it took too long, or because of what it fetched. */
   exitCode: number | null
   stdout: string
   stderr: string
+  /** It fetched more than it may. */
+  isTooLarge: boolean
+}
+
+/** What may be fetched into a folder. */
+export interface FetchLimit {
+  mostBytes: number
+  /** What a folder takes on the disk. */
+  sizeOf: (folder: string) => Promise<number>
 }
 
 export interface DenoRun extends WorkerUser {
   /** The program. */
   path: string
   folder: FunctionFolder
+  limit: FetchLimit
+}
+
+/** Ends a process that fetches more than it may. True where it did; false at its end. */
+const endIfTooLarge = async (child: ChildProcess, closed: Promise<unknown>, { folder, limit }: DenoRun) => {
+  for (;;) {
+    // Before the folder is measured, which then has all that was fetched.
+    const hasEnded = child.exitCode !== null || child.signalCode !== null
+    const isTooLarge = (await limit.sizeOf(folder.cache)) > limit.mostBytes
+    if (isTooLarge) child.kill('SIGKILL')
+    if (isTooLarge || hasEnded) return isTooLarge
+    await Promise.race([closed, setTimeout(sizeEveryMs)])
+  }
 }
 
 /** Runs the program to its end, with two minutes of time. */
-export const runDeno = async (
-  { path, folder, launcher, user }: DenoRun,
-  options: readonly string[],
-): Promise<Ended> => {
+export const runDeno = async (run: DenoRun, options: readonly string[]): Promise<Ended> => {
+  const { path, folder, launcher, user } = run
   const [program = path, ...rest] = [...launcher, path, ...options]
   const child = spawn(program, rest, {
     cwd: folder.sources,
@@ -45,6 +68,12 @@ export const runDeno = async (
     killSignal: 'SIGKILL',
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
   })
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { exitCode: child.exitCode, stdout, stderr }
+  const closed = once(child, 'close')
+  const [stdout, stderr, isTooLarge] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    endIfTooLarge(child, closed, run),
+    closed,
+  ])
+  return { exitCode: isTooLarge ? null : child.exitCode, stdout, stderr, isTooLarge }
 }

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import type { FunctionFile } from '@cairn/contracts/functions/functions'
-import { checkFunction, installDeno } from '@cairn/functions'
+import { diskSize } from '@cairn/engine'
+import { checkFunction, importedBytes, installDeno } from '@cairn/functions'
 import type { DenoProgram, FunctionFolder } from '@cairn/functions'
 import type { Ground } from '../../ground.ts'
 import { functionsFolder } from '../../home-folders.ts'
@@ -43,7 +44,8 @@ export const createFunctionPlaces = ({ config, engine }: Pick<Ground, 'config' |
       files: deployed,
       user,
       fetchImports: async (made) => {
-        const problem = await checkFunction(await program(), deployment, made, { user, launcher })
+        const limit = { mostBytes: importedBytes, sizeOf: diskSize }
+        const problem = await checkFunction(await program(), deployment, made, { user, launcher, limit })
         if (problem !== undefined) throw new FunctionProblem(problem)
       },
     })
