@@ -15,6 +15,10 @@ const commonErrors = {
   too_many_requests: [429, 'Too many requests. Try again in a moment.'],
   internal: [500, 'Something went wrong on the server. The request id helps to find it in the logs.'],
   maintenance: [503, 'This installation is being worked on.'],
+  disk_full: [
+    507,
+    'There is no space left on the disk of this installation. Try again later, or contact the operator.',
+  ],
   shutting_down: [503, 'The server is shutting down.'],
   // Also where the platform's own database does not respond.
   project_unavailable: [503, 'The database of this project does not respond.'],

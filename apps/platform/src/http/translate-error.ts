@@ -27,6 +27,8 @@ const unavailable = new Set([
   '08001',
   '53300',
 ])
+// System errors and SQLSTATE. What was begun is undone where it was thrown.
+const diskFull = new Set(['ENOSPC', 'EDQUOT', '53100'])
 // Values that a contract lets pass and the platform's own database has no place for: a null character, a moment that no
 // timestamp holds (SQLSTATE character_not_in_repertoire, datetime_field_overflow, invalid_time_zone_displacement_value,
 // and untranslatable_character for a null character in JSON).
@@ -61,6 +63,7 @@ export const translateError = (error: unknown): PlatformError | undefined => {
     })
   const code = codeOf(error)
   if (code !== undefined && fastifyErrors[code]) return fastifyErrors[code]()
+  if (code !== undefined && diskFull.has(code)) return fail('disk_full')
   if ((code !== undefined && unfit.has(code)) || isUnfitJson(error))
     return fail('invalid_input', { message: 'One of the values sent has characters or a date that cannot be kept.' })
   if (

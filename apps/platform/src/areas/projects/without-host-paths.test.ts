@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { withoutHostPaths } from './without-host-paths.ts'
+import { messageWithoutHostPaths, withoutHostPaths } from './without-host-paths.ts'
 
 const texts = [
   [
@@ -27,3 +28,8 @@ const texts = [
 
 for (const [written, shown] of texts)
   test(`shown without host paths: ${shown.replaceAll('\n', ' ')}`, () => assert.equal(withoutHostPaths(written), shown))
+
+test('that the disk is full is said in a sentence', { skip: process.platform !== 'linux' }, async () => {
+  const error: unknown = await writeFile('/dev/full', 'x').catch((thrown: unknown) => thrown)
+  assert.equal(messageWithoutHostPaths(error), 'There is no space left on the disk.')
+})

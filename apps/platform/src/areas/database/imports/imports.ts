@@ -10,6 +10,7 @@ import type { ImportFiles } from './import-files.ts'
 import { importJobName } from './import-job-name.ts'
 import { createImportStore } from './import-store.ts'
 import type { ImportEnd, ImportStore, StoredImport } from './import-store.ts'
+import { messageWithoutHostPaths } from '../../projects/without-host-paths.ts'
 
 /** Imports of files into the databases of projects: received, stored, run by a job, and remembered. */
 export interface Imports extends Pick<ImportStore, 'create' | 'list' | 'endUploads'> {
@@ -70,7 +71,7 @@ export const createImports = ({ config, db, engine, jobs }: Ground): Imports => 
         await receive(ref, id, content, signal)
       } catch (error) {
         await files.delete(id)
-        const message = error instanceof Error ? error.message : 'The upload failed.'
+        const message = messageWithoutHostPaths(error)
         await end(id, {
           state: 'failed',
           error: { message: signal.aborted ? 'The upload was interrupted. Import the file again.' : message },
