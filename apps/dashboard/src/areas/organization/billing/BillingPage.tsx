@@ -72,7 +72,8 @@ export const BillingPage = () => {
     isFetching: queries.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
   }
-  useAnchor(all.data !== undefined)
+  // The card of the plan is above all others, and needs the organization.
+  useAnchor(all.data !== undefined && organization !== undefined)
   return (
     <ResourcePage title="Billing" within={[organization?.name]}>
       <QueryContent
