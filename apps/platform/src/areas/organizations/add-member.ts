@@ -6,8 +6,8 @@ import { fail } from '../../errors.ts'
 const accountLock = `hashtextextended('memberships of ' || $1::uuid, 0)`
 
 /**
- * In the transaction that deletes what an account has: whoever adds it to an organization has done so before, or is refused. The
- * account itself is deleted later, by the service that owns it.
+ * Runs in the transaction that deletes what an account has. An organization that adds the account has done so before, or is
+ * refused. The account itself is deleted later, by the service that owns it.
  */
 export const closeAccount = async (client: PoolClient, accountId: string): Promise<void> => {
   await client.query(`select pg_advisory_xact_lock(${accountLock})`, [accountId])
