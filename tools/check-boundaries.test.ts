@@ -103,6 +103,24 @@ test('what is shared by the whole dashboard knows no area', async () => {
         assert.equal(areaOf(dashboardTarget(path, name)), undefined, `${path}: ${name}`)
 })
 
+test('a unit test of the dashboard resolves ~, or reads nothing that needs it', async () => {
+  const texts = new Map((await sources(`${dashboard}**/*`)).map(({ path, text }) => [path, text]))
+  // They run in one process, in which another test may resolve it: this one would fail when it is run alone. Neither types
+  // nor what is loaded later count.
+  const needs = (path: string, seen = new Set<string>()): string | undefined => {
+    const text = texts.get(path)?.replaceAll(/^(?:import|export) type [^']*'[^']+'|\bimport\('[^']+'\)/gm, '')
+    if (text === undefined || text.includes('/resolve-alias.ts') || seen.has(path)) return undefined
+    seen.add(path)
+    for (const name of importsOf(text)) {
+      if (name.startsWith('~/')) return `${path}: ${name}`
+      const found = name.startsWith('.') ? needs(join(dirname(path), name), seen) : undefined
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  for (const path of texts.keys()) if (path.endsWith('.test.ts')) assert.equal(needs(path), undefined, path)
+})
+
 test('only env.ts reads the environment', async () => {
   for (const pattern of ['apps/*/src/**/*', 'services/*/src/**/*', 'packages/*/src/**/*'])
     for (const { path, text } of await sources(pattern))

@@ -1,4 +1,4 @@
-import { isRecord, parsedJson } from '~/lib/json-record.ts'
+import { isRecord, parsedJson } from '../../lib/json-record.ts'
 
 /** Characters that fit into the header of a request, the role and escapes included. */
 const maxLength = 6_000

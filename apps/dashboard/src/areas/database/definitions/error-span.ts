@@ -1,6 +1,6 @@
-import { ApiError } from '~/api/errors.ts'
-import type { Span } from '~/areas/sql-editor/api/monaco.ts'
-import { locateError } from '~/areas/sql-editor/api/monaco.ts'
+import { ApiError } from '../../../api/errors.ts'
+import type { Span } from '../../sql-editor/api/monaco.ts'
+import { locateError } from '../../sql-editor/api/monaco.ts'
 
 const start = { line: 1, column: 1 }
 

@@ -1,5 +1,5 @@
 import type { Invoice } from '@cairn/contracts/billing/stored-invoices'
-import { dayText } from '~/lib/day-text.ts'
+import { dayText } from '../../../lib/day-text.ts'
 
 type Tone = 'neutral' | 'success' | 'warning' | 'danger'
 

@@ -1,4 +1,4 @@
-import { readStoredJson } from '~/state/stored-json.ts'
+import { readStoredJson } from '../../../../state/stored-json.ts'
 
 /** An upload that has begun. This browser keeps it, so that it continues after the page was closed. */
 export interface UnfinishedUpload {
