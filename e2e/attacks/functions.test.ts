@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { z } from 'zod'
+import { processesWith } from '../clients/functions/processes.ts'
 import { startFunctionsWorld } from '../clients/functions/world.ts'
 import type { FunctionsWorld } from '../clients/functions/world.ts'
 
@@ -79,4 +80,27 @@ test('a function that names a registry of packages is deployed only where privat
   )
   assert.equal(refused.status, 422)
   assert.equal(asked, 0)
+})
+
+/** The niceness of each thread of a process. From proc(5): field 19, after the name of the program in parentheses. */
+const nicenessOf = async (id: string): Promise<number[]> => {
+  const threads = await readdir(`/proc/${id}/task`)
+  const lines = await Promise.all(threads.map((thread) => readFile(`/proc/${id}/task/${thread}/stat`, 'utf8')))
+  return lines.map((line) => Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16]))
+}
+
+test('a function that computes leaves the processor to the platform and to databases', async () => {
+  await world.deploy(
+    'computes',
+    `Deno.serve(() => {
+      const worker = new Worker('data:application/javascript,postMessage(1)', { type: 'module' })
+      return new Promise((answer) => { worker.onmessage = () => answer(new Response('computed')) })
+    })`,
+  )
+  assert.equal(await (await world.call('computes')).text(), 'computed')
+  const ids = await processesWith(`${world.project.ref}.functions`)
+  const found = (await Promise.all(ids.map(nicenessOf))).flat()
+  assert.ok(found.length > 1)
+  assert.deepEqual(new Set(found), new Set([10]))
+  assert.ok(Math.max(...(await nicenessOf('self'))) < 10)
 })

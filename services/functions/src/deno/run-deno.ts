@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { FunctionFolder } from '../deployed-function.ts'
 import type { WorkerUser } from '../worker/function-worker.ts'
+import { yieldProcessor } from './yield-processor.ts'
 
 /** What every process of Deno finds in its environment: nothing of ours that could be a secret. */
 export const denoEnvironment = ({ cache }: Pick<FunctionFolder, 'cache'>): NodeJS.ProcessEnv => ({
@@ -68,6 +69,7 @@ export const runDeno = async (run: DenoRun, options: readonly string[]): Promise
     killSignal: 'SIGKILL',
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
   })
+  yieldProcessor(child)
   const closed = once(child, 'close')
   const [stdout, stderr, isTooLarge] = await Promise.all([
     text(child.stdout),

@@ -9,6 +9,7 @@ import type { ServiceRequest, ServiceResponse, UpgradeRequest } from '@cairn/ser
 import { runArguments } from '../deno/deno-arguments.ts'
 import type { WorkerPlaces } from '../deno/deno-arguments.ts'
 import { denoEnvironment } from '../deno/run-deno.ts'
+import { yieldProcessor } from '../deno/yield-processor.ts'
 import type { DeployedFunction, FunctionFolder } from '../deployed-function.ts'
 import { bootMs, socketsOfWorker } from '../function-limits.ts'
 import { FunctionsError } from '../functions-error.ts'
@@ -52,6 +53,7 @@ const start = ({ deno, launcher, user, folder, environment, ...parts }: WorkerPa
     detached: true,
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
   })
+  yieldProcessor(child)
   // One that has ended already takes nothing; that it has ended is noticed elsewhere.
   child.stdin.on('error', () => undefined)
   child.stdin.end(JSON.stringify(environment))
