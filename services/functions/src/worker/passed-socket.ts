@@ -6,6 +6,14 @@ import { closeFrame, SentFrames } from './sent-frames.ts'
 /** How long a client that was told of the end may leave its side open. */
 const closingMs = 1_000
 
+/** How long one may be without a byte, and how long it may be open. */
+interface SocketLimits {
+  silentMs: number
+  longestMs: number
+}
+
+const limits: SocketLimits = { silentMs: silentSocketMs, longestMs: socketMs }
+
 const goingAway = 1001
 const failed = 1011
 
@@ -27,11 +35,11 @@ export class PassedSocket {
   readonly #sent = new SentFrames()
   readonly #timers: readonly NodeJS.Timeout[]
 
-  constructor(client: Duplex, worker: Duplex) {
+  constructor(client: Duplex, worker: Duplex, { silentMs, longestMs }: SocketLimits = limits) {
     this.#client = client
     this.#worker = worker
-    const silent = setTimeout(() => this.end(goingAway, 'Nothing was sent for too long.'), silentSocketMs)
-    const longest = setTimeout(() => this.end(goingAway, 'It was open for as long as it may be.'), socketMs)
+    const silent = setTimeout(() => this.end(goingAway, 'Nothing was sent for too long.'), silentMs)
+    const longest = setTimeout(() => this.end(goingAway, 'It was open for as long as it may be.'), longestMs)
     this.#timers = [silent.unref(), longest.unref()]
     worker.on('data', (bytes: Buffer) => {
       silent.refresh()
