@@ -27,6 +27,10 @@ export const loadedIn = async (page: Page, address: RegExp): Promise<number> => 
   return (await loaded.jsonValue())?.durationMs ?? Number.NaN
 }
 
+/** What the toast area says, and not the page below it. */
+export const toast = (page: Page, words: string | RegExp): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: words })
+
 export interface Box {
   x: number
   y: number

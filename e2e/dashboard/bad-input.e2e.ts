@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { signUp } from '@cairn/dev-env/person'
 import { expect, test } from '../fixtures.ts'
-import { openSignUp, paste, runSql, sqlEditor } from '../steps.ts'
+import { openSignUp, paste, runSql, sqlEditor, toast } from '../steps.ts'
 
 test('a wrong password is refused without saying whether the account exists', async ({ page, installation }) => {
   const ada = await signUp(installation.url, 'ada')
@@ -11,7 +11,7 @@ test('a wrong password is refused without saying whether the account exists', as
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('not my password 1')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    const words = page.getByText('Invalid login credentials').first()
+    const words = toast(page, 'Invalid login credentials')
     await expect(words).toBeVisible()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     return words.textContent()
@@ -115,10 +115,10 @@ test('signing up with the address of an existing account leads to the sign-in pa
 test('an unknown project or organization leads to the organizations, with a message', async ({ page, person }) => {
   await person.createOrganization()
   await page.goto('/project/aaaaaaaaaaaaaaaaaaaa')
-  await expect(page.getByText('This project does not exist').first()).toBeVisible()
+  await expect(toast(page, 'This project does not exist')).toBeVisible()
   await expect(page).toHaveURL(/\/organizations/)
   await page.goto('/org/nowhere')
-  await expect(page.getByText("We couldn't find that organization").first()).toBeVisible()
+  await expect(toast(page, "We couldn't find that organization")).toBeVisible()
   await expect(page).toHaveURL(/\/organizations\?error=org_not_found&org=nowhere/)
 })
 

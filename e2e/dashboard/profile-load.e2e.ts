@@ -5,7 +5,7 @@ import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
 import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
-import { signInWith } from '../steps.ts'
+import { signInWith, toast } from '../steps.ts'
 
 const isCreation = (call: IncomingMessage) => call.method === 'POST' && call.url === '/platform/profile'
 
@@ -29,8 +29,8 @@ test('a profile that cannot be made: Failed to create your profile. Please refre
   )
   await signIn(page, await signUp(installation.url, 'unlucky'))
   await page.goto(`${proxy.url}/organizations`)
-  await expect(page.getByText('Failed to create your profile. Please refresh to try again.')).toBeVisible()
-  await expect(page.getByText('Failed to create profile: Out of names.')).toBeVisible()
+  await expect(toast(page, 'Failed to create your profile. Please refresh to try again.')).toBeVisible()
+  await expect(toast(page, 'Failed to create profile: Out of names.')).toBeVisible()
 
   isBroken = false
   await page.reload()
@@ -85,7 +85,7 @@ test('a create response with code 409 shows a developer toast in non-production'
   })
   await signIn(page, person)
   await page.goto(`${proxy.url}/account/me`)
-  await expect(page.getByText(/^\[DEV\] /)).toBeVisible()
+  await expect(toast(page, /^\[DEV\] /)).toBeVisible()
 })
 
 test('permissions that cannot be loaded are reported with the status code', async ({ page, installation, person }) => {
@@ -97,7 +97,10 @@ test('permissions that cannot be loaded are reported with the status code', asyn
   const { slug } = await person.createOrganization()
   const reported = page.waitForRequest((request) => request.url().endsWith('/api/error-reports'))
   await page.goto(`${proxy.url}/org/${slug}/team`)
-  const report = (await reported).postData() ?? ''
+  const call = await reported
+  // It is an API call as the others are.
+  expect(call.headers()['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  const report = call.postData() ?? ''
   expect(report).toContain('"status":"418"')
   expect(report).toContain('GET /platform/profile/permissions')
 })
@@ -178,7 +181,7 @@ test('Failed to check password strength: the reason is shown, and the form still
   await page.goto(`${proxy.url}/sign-up`)
   await page.getByLabel('Email').fill(`measured-${Date.now()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill('granite owl tunes 7 kettles')
-  await expect(page.getByText('Failed to check password strength: Out of breath.')).toBeVisible()
+  await expect(toast(page, 'Failed to check password strength: Out of breath.')).toBeVisible()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL(/\/organizations|\/new/)
 })

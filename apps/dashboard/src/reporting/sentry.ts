@@ -23,11 +23,16 @@ const ownDsn = `${window.location.protocol}//cairn@${window.location.host}/1`
 /** To the platform itself, which learns by the token whose error it is. */
 const ownTransport = (options: Parameters<typeof createTransport>[0]) =>
   createTransport(options, async ({ body }) => {
-    const headers = new Headers({ 'Content-Type': 'text/plain;charset=UTF-8' })
+    const headers = new Headers({ 'Content-Type': 'text/plain;charset=UTF-8', 'X-Request-Id': newId() })
     const token = await accessToken().catch(() => undefined)
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`)
     const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
-    const { status, headers: answered } = await fetch(tunnel, { method: 'POST', body: text, headers })
+    const { status, headers: answered } = await fetch(tunnel, {
+      method: 'POST',
+      body: text,
+      headers,
+      credentials: 'include',
+    })
     return {
       statusCode: status,
       headers: { 'x-sentry-rate-limits': null, 'retry-after': answered.get('Retry-After') },
