@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { givePlan, startDevEnv } from '@cairn/dev-env'
 import { dataOf, eventually, keysOf, newClient } from './clients-of-projects.ts'
 
 let env: DevEnv
@@ -218,4 +218,17 @@ test('image transformation and the S3 protocol are turned off and on, each on it
     s3Protocol: on,
   })
   assert.doesNotMatch(await askS3(), /FeatureNotEnabled/)
+})
+
+test('image transformation comes with plans that include it, and the next request obeys', async () => {
+  const { organization_slug: slug } = await project.detail()
+  const organization = await owner.request('GET /platform/organizations/:slug', { params: { slug } })
+  const isInPlan = async () =>
+    (await owner.request('GET /v1/projects/:ref/config/storage', { params: params() })).imagesInPlan
+  await givePlan(env.url, organization, 'tier_free')
+  assert.match(await askForImage(), /The plan of the project does not include image transformation/)
+  assert.equal(await isInPlan(), false)
+  await givePlan(env.url, organization, 'tier_pro')
+  assert.doesNotMatch(await askForImage(), /FeatureNotEnabled/)
+  assert.equal(await isInPlan(), true)
 })

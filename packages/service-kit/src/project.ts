@@ -38,6 +38,8 @@ export interface Project {
   maxUploadBytes?: number | undefined
   /** Whether its plan includes single sign-on by SAML for its users. Undefined: it does. */
   hasSaml?: boolean | undefined
+  /** Whether its plan includes the transformation of images. Undefined: it does. */
+  hasImages?: boolean | undefined
   /** Whether the keys `anon` and `service_role` were disabled. Gateways refuse them; a service that is sent one otherwise does. */
   areLegacyKeysDisabled?: boolean | undefined
   /** How many clients of realtime its plan allows at once, and the largest message. Undefined: it has no limit. */

@@ -69,6 +69,9 @@ export const invalidSignature = (message: string): StorageError => new StorageEr
 export const featureOff = (name: string): StorageError =>
   new StorageError(403, 'FeatureNotEnabled', `${name} is turned off in the settings of the project.`)
 
+export const featureNotInPlan = (name: string): StorageError =>
+  new StorageError(403, 'FeatureNotEnabled', `The plan of the project does not include ${name}.`)
+
 export const diskFull = (): StorageError =>
   new StorageError(
     507,

@@ -1,6 +1,12 @@
 import { createActiveUsers, createThirdPartyTokens } from '@cairn/auth'
 import type { LogStore } from '@cairn/logs'
-import { auditKept, includesSaml, realtimeLimits, uploadLimit } from '../areas/projects/instance-limits.ts'
+import {
+  auditKept,
+  includesImages,
+  includesSaml,
+  realtimeLimits,
+  uploadLimit,
+} from '../areas/projects/instance-limits.ts'
 import type { ServiceGround } from '../ground.ts'
 import { createGuardedFetch } from '../http/guarded-fetch.ts'
 import { projectBase } from '../project-gateway/project-address.ts'
@@ -27,6 +33,7 @@ export const createRuntime = (ground: ServiceGround, { publicUrl, logs, ...given
     urlOf: (ref) => projectBase(publicUrl(), ground.config.domain, ref),
     uploadLimitOf: (project) => uploadLimit(project, ground),
     hasSaml: (project) => includesSaml(project, ground),
+    hasImages: (project) => includesImages(project, ground),
     realtimeLimitsOf: (project) => realtimeLimits(project, ground),
     auditKeptOf: (project) => auditKept(project, ground),
     thirdPartyTokens: (issuers, project) =>

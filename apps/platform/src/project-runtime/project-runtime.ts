@@ -22,6 +22,7 @@ export interface RuntimeParts {
   urlOf: (ref: string) => string
   uploadLimitOf: (project: StoredProject) => number | undefined
   hasSaml: (project: StoredProject) => boolean
+  hasImages: (project: StoredProject) => boolean
   realtimeLimitsOf: Surroundings['realtimeLimitsOf']
   auditKeptOf: (project: StoredProject) => number | undefined
   thirdPartyTokens: Surroundings['thirdPartyTokens']
@@ -117,6 +118,7 @@ export class ProjectRuntime implements ChangeListener {
         urlOf: this.#parts.urlOf,
         uploadLimitOf: this.#parts.uploadLimitOf,
         hasSaml: this.#parts.hasSaml,
+        hasImages: this.#parts.hasImages,
         realtimeLimitsOf: this.#parts.realtimeLimitsOf,
         auditKeptOf: this.#parts.auditKeptOf,
         thirdPartyTokens: this.#parts.thirdPartyTokens,

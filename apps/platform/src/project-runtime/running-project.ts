@@ -24,6 +24,8 @@ export interface Surroundings {
   uploadLimitOf: (project: StoredProject) => number | undefined
   /** Whether its plan includes single sign-on by SAML for its users. */
   hasSaml: (project: StoredProject) => boolean
+  /** Whether its plan includes the transformation of images. */
+  hasImages: (project: StoredProject) => boolean
   /** What its plan allows of realtime. */
   realtimeLimitsOf: (project: StoredProject) => Project['realtimeLimits']
   /** For how long its plan keeps the audit log of its users. */
@@ -80,6 +82,7 @@ export class RunningProject {
       poolOf,
       uploadLimitOf,
       hasSaml,
+      hasImages,
       realtimeLimitsOf,
       auditKeptOf,
       thirdPartyTokens,
@@ -122,6 +125,9 @@ export class RunningProject {
       },
       get hasSaml() {
         return hasSaml(current())
+      },
+      get hasImages() {
+        return hasImages(current())
       },
       get areLegacyKeysDisabled() {
         return current().legacy_keys_disabled_at !== null

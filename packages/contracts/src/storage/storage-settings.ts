@@ -17,6 +17,8 @@ export const StorageSettings = z.object({
     imageTransformation: Feature,
     s3Protocol: Feature,
   }),
+  /** Whether the plan includes image transformation. Where it does not, it is refused although it is turned on. */
+  imagesInPlan: z.boolean(),
 })
 export type StorageSettings = z.infer<typeof StorageSettings>
 

@@ -9,7 +9,7 @@ import { withFile } from '../download/with-file.ts'
 import { findObject } from '../object.ts'
 import type { ObjectRow } from '../object.ts'
 import { findPublic } from '../routes/download.ts'
-import { featureOff, invalidSignature, tooLarge } from '../storage-error.ts'
+import { featureNotInPlan, featureOff, invalidSignature, tooLarge } from '../storage-error.ts'
 import { mostSourceBytes, renderImage } from './render.ts'
 import { outputFormat, readTransform } from './transform.ts'
 import type { Transform } from './transform.ts'
@@ -21,6 +21,7 @@ const cached = async (call: StorageCall, key: string): Promise<Buffer | undefine
 
 const renderFile = async (call: StorageCall, row: ObjectRow, transform: Transform): Promise<ServiceResponse> => {
   const { request, project, images, logger, settings } = call
+  if (project.hasImages === false) throw featureNotInPlan('image transformation')
   if (!settings.features.imageTransformation.enabled) throw featureOff('Image transformation')
   const format = outputFormat(transform, {
     mimetype: row.metadata?.mimetype ?? '',

@@ -1,5 +1,5 @@
 import { bytesOf, countOf, hoursOf } from '@cairn/contracts/product-catalogue/amounts'
-import type { ComputeSize } from '@cairn/contracts/product-catalogue/catalogue-schema'
+import type { ComputeSize, MeterName } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import { bytesPerGiB, bytesPerMiB } from '@cairn/contracts/sizes'
 import type { DiskLimit, InstanceLimits } from '@cairn/engine'
 import type { Project } from '@cairn/service-kit'
@@ -79,9 +79,16 @@ export const uploadLimit = (
 ): number | undefined =>
   config.limits.byPlan ? (bytesOf(catalogue.document.plans[plan].limits.upload_size) ?? undefined) : undefined
 
+const includes =
+  (meter: MeterName) =>
+  ({ plan }: Pick<StoredProject, 'plan'>, { catalogue, config }: LimitSources): boolean =>
+    !config.limits.byPlan || catalogue.document.plans[plan].meters[meter].included !== 'none'
+
 /** Whether the plan of a project includes users who sign in by SAML. */
-export const includesSaml = ({ plan }: Pick<StoredProject, 'plan'>, { catalogue, config }: LimitSources): boolean =>
-  !config.limits.byPlan || catalogue.document.plans[plan].meters.auth_saml_mau.included !== 'none'
+export const includesSaml = includes('auth_saml_mau')
+
+/** Whether the plan of a project includes the transformation of images. */
+export const includesImages = includes('image_transformations')
 
 /** What the plan of a project allows of realtime; undefined: plans do not limit it. */
 export const realtimeLimits = (

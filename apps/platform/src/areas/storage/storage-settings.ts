@@ -7,11 +7,13 @@ export const storageSettingsOf = async (
   ref: string,
 ): Promise<StorageSettings> => {
   const settings = Stored.parse(await runtime.settingsOf(ref, 'storage'))
-  const maxUploadBytes = (await runtime.find(ref))?.project.maxUploadBytes
+  const project = (await runtime.find(ref))?.project
+  const maxUploadBytes = project?.maxUploadBytes
   return {
     fileSizeLimit: largestFile({ project: { maxUploadBytes }, settings }),
     ownLimit: settings.fileSizeLimit,
     planLimit: maxUploadBytes ?? null,
     features: settings.features,
+    imagesInPlan: project?.hasImages !== false,
   }
 }

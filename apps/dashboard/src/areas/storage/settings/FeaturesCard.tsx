@@ -57,12 +57,22 @@ export const FeaturesCard = ({ projectRef, settings }: { projectRef: string; set
         toast.success('Saved. The next request uses these settings.')
       }}
     >
-      <FeatureField
-        {...field}
-        name="imageTransformation"
-        label="Image transformation"
-        hint="Images are resized and converted when they are read. While it is off, URLs of transformed images answer with an error; the files themselves can be read."
-      />
+      {settings.imagesInPlan ? (
+        <FeatureField
+          {...field}
+          name="imageTransformation"
+          label="Image transformation"
+          hint="Images are resized and converted when they are read. While it is off, URLs of transformed images answer with an error; the files themselves can be read."
+        />
+      ) : (
+        <ToggleField
+          label="Image transformation"
+          checked={false}
+          onCheckedChange={() => undefined}
+          disabled
+          hint="The plan of this project does not include it. URLs of transformed images answer with an error; the files themselves can be read."
+        />
+      )}
       <FeatureField
         {...field}
         name="s3Protocol"
