@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { dayFrom, dayMs, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
+import { cycleOn, dayFrom, dayMs, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { givePlan, RefusedError, startDevEnv } from '@cairn/dev-env'
@@ -228,6 +228,49 @@ test('a day is corrected by lines that come late, until two hours after its end,
   answered(startOf(second) - 5, 1_000_000)
   await meterAt(startOf(second) + 4 * hourMs)
   assert.deepEqual(await egressOn(first), corrected, 'a settled day stays')
+})
+
+const imagesOn = async (day: number) => (await usageOn(day)).filter(([meter]) => meter === 'image_transformations')
+const metered = (count: number) => [['image_transformations', '', count]]
+
+test('an image counts once in a cycle, however often and in however many sizes it is transformed', async () => {
+  const { logs, usage } = env.platform.context
+  // After what the other tests have settled.
+  const cycle = cycleOn(await usage.firstDay(organization.id), first + 60)
+  const transform = (day: number, path: string, status = 200) =>
+    logs.write(ref, 'edge_logs', {
+      timestamp: startOf(day) + hourMs,
+      message: `GET | ${status}`,
+      fields: {
+        service: 'storage',
+        'request.method': 'GET',
+        'request.path': `/p/${ref}/storage/v1/${path}`,
+        'response.status_code': status,
+      },
+    })
+  const [one, two] = [cycle.start + 1, cycle.start + 2]
+  await usage.settle(cycle.start)
+  transform(one, 'render/image/public/photos/a%20b.png')
+  transform(one, 'render/image/sign/photos/a b.png')
+  transform(one, 'render/image/authenticated/photos/c.png', 304)
+  // Not there, another picture in a bucket of its own, and a file that is only read.
+  transform(one, 'render/image/public/photos/missing.png', 404)
+  transform(one, 'render/image/public/other/c.png')
+  transform(one, 'object/public/photos/storage/v1/render/image/public/photos/d.png')
+  await meterAt(startOf(two))
+  assert.deepEqual(await imagesOn(one), metered(3))
+  transform(two, 'render/image/public/photos/c.png')
+  transform(two, 'render/image/public/photos/e.png')
+  await logs.compactAll()
+  await meterAt(startOf(two) + 3 * hourMs)
+  assert.deepEqual([await imagesOn(one), await imagesOn(two)], [metered(3), metered(1)])
+  transform(one, 'render/image/public/photos/e.png')
+  await meterAt(startOf(two) + 4 * hourMs)
+  assert.deepEqual(await imagesOn(one), metered(3), 'a settled day stays')
+  await usage.settle(cycle.end - 1)
+  transform(cycle.end, 'render/image/public/photos/c.png')
+  await meterAt(startOf(cycle.end) + 2 * hourMs)
+  assert.deepEqual(await imagesOn(cycle.end), metered(1), 'the next cycle counts it again')
 })
 
 test('usage is shown with what the plan includes, what more costs, by day, project and service', async () => {

@@ -152,6 +152,11 @@ export class LogStore implements AsyncDisposable {
     return this.#project(ref).traffic(this.#meter, startMs, endMs)
   }
 
+  /** A digest of each image of which storage made something, from `startMs` until before `endMs`. */
+  transformedImages(ref: string, startMs: number, endMs: number): Promise<string[]> {
+    return this.#project(ref).transformedImages(this.#meter, startMs, endMs)
+  }
+
   /** How many requests a project answered in each step that begins in a time and has some. No line is read for it. */
   requestCounts(ref: string, step: CountStep, time: { startMs: number; endMs: number }): Promise<CountedStep[]> {
     return this.#project(ref).counts.read(step, time)

@@ -4,7 +4,7 @@ import type { Compactor } from './compactor.ts'
 import type { KeptPart, LinesRead, LogPosition } from './journal/line-reader.ts'
 import { SourceLog } from './journal/source-log.ts'
 import type { LogAnswer, QueryProcesses } from './query-processes.ts'
-import type { RequestMeter, ServiceTraffic } from './request-meter.ts'
+import type { MeterTask, RequestMeter, ServiceTraffic } from './request-meter.ts'
 import { RequestCounts } from './request-counts/request-counts.ts'
 import { openFolder } from './reader.ts'
 import type { Reader } from './reader.ts'
@@ -93,14 +93,21 @@ export class ProjectLogs implements AsyncDisposable {
   }
 
   /** Of requests from `startMs` until before `endMs`. Those that were written before this call are counted. */
-  async traffic(meter: RequestMeter, startMs: number, endMs: number): Promise<ServiceTraffic[]> {
+  traffic(meter: RequestMeter, startMs: number, endMs: number): Promise<ServiceTraffic[]> {
+    return this.#metered(startMs, endMs, (task) => meter.traffic(task))
+  }
+
+  /** A digest of each image of which something was made in that time. */
+  transformedImages(meter: RequestMeter, startMs: number, endMs: number): Promise<string[]> {
+    return this.#metered(startMs, endMs, (task) => meter.images(task))
+  }
+
+  async #metered<T>(startMs: number, endMs: number, ask: (task: MeterTask) => Promise<T>): Promise<T> {
     // The process that counts may read what this has opened.
     await this.#openAll()
     const source = this.#source('edge_logs')
     await source.flush()
-    return this.#exclusively(async () =>
-      meter.traffic({ startMs, endMs, ...(await source.filesBetween(startMs, endMs)) }),
-    )
+    return this.#exclusively(async () => ask({ startMs, endMs, ...(await source.filesBetween(startMs, endMs)) }))
   }
 
   /** Where each source ends that has lines. */

@@ -2,19 +2,18 @@ import { z } from 'zod'
 import { Child, ChildEnded } from './process/child.ts'
 import type { Reader } from './reader.ts'
 
-const Answer = z.union([
-  z.object({ error: z.string() }),
-  z.object({
-    services: z.array(
-      z.object({
-        service: z.string(),
-        requests: z.number(),
-        admitted: z.number(),
-        bytes: z.string().transform(BigInt),
-      }),
-    ),
-  }),
-])
+const Failure = z.object({ error: z.string() })
+const Services = z.object({
+  services: z.array(
+    z.object({
+      service: z.string(),
+      requests: z.number(),
+      admitted: z.number(),
+      bytes: z.string().transform(BigInt),
+    }),
+  ),
+})
+const Images = z.object({ images: z.array(z.string()) })
 
 /** What a service of a project answered in a span of time. */
 export interface ServiceTraffic {
@@ -46,14 +45,23 @@ export class RequestMeter implements AsyncDisposable {
   }
 
   async traffic(task: MeterTask): Promise<ServiceTraffic[]> {
-    const asked = this.#child.ask(task, timeoutMs).catch((error: unknown) => {
+    return Services.parse(await this.#ask({ of: 'services', ...task })).services
+  }
+
+  /** A digest of each image of which something was made. */
+  async images(task: MeterTask): Promise<string[]> {
+    return Images.parse(await this.#ask({ of: 'images', ...task })).images
+  }
+
+  async #ask(task: MeterTask & { of: 'services' | 'images' }): Promise<unknown> {
+    const answer = await this.#child.ask(task, timeoutMs).catch((error: unknown) => {
       // The system may end it where memory is short. Of a project that is being deleted, nothing asks again.
       if (error instanceof ChildEnded) return this.#child.ask(task, timeoutMs)
       throw error
     })
-    const answer = Answer.parse(await asked)
-    if ('error' in answer) throw new Error(`Requests could not be counted: ${answer.error}`)
-    return answer.services
+    const failure = Failure.safeParse(answer)
+    if (failure.success) throw new Error(`Requests could not be counted: ${failure.data.error}`)
+    return answer
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -3,8 +3,12 @@ import { z } from 'zod'
 import { quotedText } from '../source.ts'
 import { listOf } from './line-sql.ts'
 
-/** Adds up what the gateway answered: for each service of a project, in a span of time. */
+/**
+ * Reads what the gateway answered in a span of time: adds it up for each service of a project, or lists the images of which
+ * something was made.
+ */
 const Task = z.object({
+  of: z.enum(['services', 'images']),
   startMs: z.number(),
   endMs: z.number(),
   journals: z.array(z.string()),
@@ -26,12 +30,13 @@ const columns = {
   timestamp: 'BIGINT',
   service: 'VARCHAR',
   'request.method': 'VARCHAR',
+  'request.path': 'VARCHAR',
   'response.headers.content_length': 'BIGINT',
   'response.status_code': 'SMALLINT',
 }
 const types = Object.entries(columns).map(([name, type]) => `${quotedText(name)}: ${quotedText(type)}`)
 const counted =
-  `service, "request.method" as method, "response.headers.content_length" as bytes, ` +
+  `service, "request.method" as method, "request.path" as path, "response.headers.content_length" as bytes, ` +
   `"response.status_code" as status`
 
 const linesOf = ({ journals, parquets }: Task): string[] => [
@@ -44,26 +49,44 @@ const linesOf = ({ journals, parquets }: Task): string[] => [
   ...(parquets.length === 0 ? [] : [`select timestamp, ${counted} from read_parquet(${listOf(parquets)})`]),
 ]
 
-const meter = async (task: Task) => {
-  const lines = linesOf(task)
-  if (lines.length === 0) return []
+const inSpan = (task: Task, lines: readonly string[]): string =>
+  `from (${lines.join(' union all ')}) ` +
+  `where timestamp >= epoch_ms(${Math.floor(task.startMs)}) and timestamp < epoch_ms(${Math.floor(task.endMs)})`
+
+// Bucket and path follow, as the client has encoded them.
+const transformed = '^(?:/p/[a-z]+)?/storage/v1/render/image/(?:public|authenticated|sign)/(.+)$'
+
+/** A digest of bucket and path of each. */
+const imagesOf = async (task: Task, lines: readonly string[]) => {
+  const reader = await connection.runAndReadAll(
+    `select distinct md5(url_decode(regexp_extract(path, ${quotedText(transformed)}, 1))) as image ${inSpan(task, lines)} ` +
+      `and service = 'storage' and status < 400 and regexp_matches(path, ${quotedText(transformed)})`,
+  )
+  return reader.getColumnsJson().flat()
+}
+
+const servicesOf = async (task: Task, lines: readonly string[]) => {
   // An answer to HEAD names a length and has no body.
   const reader = await connection.runAndReadAll(
     `select coalesce(service, '') as service, count(*)::double as requests, ` +
       `(count(*) filter (where status is null or status not in (401, 404)))::double as admitted, ` +
       `coalesce(sum(bytes) filter (where method is distinct from 'HEAD'), 0)::varchar as bytes ` +
-      `from (${lines.join(' union all ')}) ` +
-      `where timestamp >= epoch_ms(${Math.floor(task.startMs)}) and timestamp < epoch_ms(${Math.floor(task.endMs)}) ` +
-      `group by all`,
+      `${inSpan(task, lines)} group by all`,
   )
   return reader.getRowObjectsJson()
+}
+
+const meter = async (task: Task) => {
+  const lines = linesOf(task)
+  if (task.of === 'images') return { images: lines.length === 0 ? [] : await imagesOf(task, lines) }
+  return { services: lines.length === 0 ? [] : await servicesOf(task, lines) }
 }
 
 process.on('disconnect', () => process.exit())
 
 const respond = async (message: unknown): Promise<void> => {
   try {
-    process.send?.({ services: await meter(Task.parse(message)) })
+    process.send?.(await meter(Task.parse(message)))
   } catch (error) {
     process.send?.({ error: error instanceof Error ? error.message : String(error) })
   }

@@ -15,6 +15,7 @@ import { pauseIdleProjects } from './idle/pause-idle.ts'
 import { createProjectUses } from './idle/project-uses.ts'
 import { collectInvoiceJob, createInvoiceRun } from './invoices/invoice-run.ts'
 import { createInvoiceStore } from './invoices/invoice-store.ts'
+import { createImageOriginStore } from './metering/image-origin-store.ts'
 import { meterUsage } from './metering/meter-usage.ts'
 import { createManualProvider } from './payments/manual-provider.ts'
 import { createDisputeStore } from './payments/dispute-store.ts'
@@ -97,6 +98,7 @@ export const stores = async ({ catalogue, config, db, jobs, logger, mail, public
           withoutPayment: manual,
         })
       : manual,
+    imageOrigins: createImageOriginStore(db),
     paymentRun: { queue: (nowMs: number) => queuePayments({ db, jobs }, nowMs) },
     projectUses: createProjectUses(db, jobs),
     quotaRun: createQuotaRun({ db, usage, catalogue, periods: config.billing.quotas, jobs, publicUrl }),

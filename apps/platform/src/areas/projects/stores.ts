@@ -18,6 +18,7 @@ import { createBackupStore } from '../backups/backup-store.ts'
 import { makeWithFiles } from '../branches/branch-files.ts'
 import { branchSource, pendingReset } from '../branches/branch-source.ts'
 import { createBranchStore } from '../branches/branch-store.ts'
+import { createImageOriginStore } from '../billing/metering/image-origin-store.ts'
 import { meterLast } from '../billing/metering/meter-usage.ts'
 import { createRealtimeUsageStore } from '../realtime/realtime-usage-store.ts'
 import { createUsageStore } from '../billing/usage-store.ts'
@@ -63,7 +64,14 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
         const { ref } = project
         if (installationCapabilities(config).includes('billing:all'))
           await meterLast(
-            { logs, usage: createUsageStore(db), realtimeUsage: createRealtimeUsageStore(db) },
+            {
+              catalogue,
+              config,
+              logs,
+              imageOrigins: createImageOriginStore(db),
+              usage: createUsageStore(db),
+              realtimeUsage: createRealtimeUsageStore(db),
+            },
             project,
             Date.now(),
           ).catch((error: unknown) => events.projectWorkFailed(ref, 'metering', error))
