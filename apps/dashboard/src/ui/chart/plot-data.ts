@@ -52,6 +52,12 @@ export const stackedPlot = ({ times, series }: ChartData, stepMs: number): PlotD
   legend: 'total',
 })
 
+/** Places of values with a gap on both sides: no line leads to them or away. */
+export const valuesBetweenGaps = (values: readonly (number | null)[]): number[] =>
+  values.flatMap((value, index) =>
+    value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null ? [index] : [],
+  )
+
 /** What is drawn for each series: in a stack its values and those below it, so that the later ones are drawn over it. */
 export const drawnValues = ({ series, isStacked = false }: PlotData): (readonly (number | null)[])[] => {
   if (!isStacked) return series.map(({ values }) => values)

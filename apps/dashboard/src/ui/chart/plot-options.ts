@@ -1,9 +1,10 @@
 import type uPlot from 'uplot'
 import { xRange, yRange } from './axis-ranges.ts'
 import { barPaths } from './bar-paths.ts'
-import type { SeriesTone } from './chart-data.ts'
+import type { ChartSeries, SeriesTone } from './chart-data.ts'
 import { plotAxes, rightPaddingPx } from './plot-axes.ts'
 import type { PlotData } from './plot-data.ts'
+import { valuesBetweenGaps } from './plot-data.ts'
 
 interface PlotOptions {
   data: PlotData
@@ -26,13 +27,16 @@ const translucent = (color: string): string => `color-mix(in oklab, ${color} 25%
 
 type Color = (tone: SeriesTone) => string
 
-const shapeOf = (data: PlotData, tone: SeriesTone, colorOf: Color): uPlot.Series => {
+const shapeOf = (data: PlotData, { tone, values }: ChartSeries, colorOf: Color): uPlot.Series => {
   const { shape, hasPoints } = data
   const color = colorOf(tone)
   if (shape === 'bar') return { fill: color, paths: barPaths(data), points: { show: false } }
   if (shape === 'scatter')
     return { paths: () => null, points: { show: true, size: 6, width: 1, fill: translucent(color) } }
-  const points = hasPoints ? { show: true, size: 5, fill: color } : { show: false }
+  const points = hasPoints
+    ? { show: true, size: 5, fill: color }
+    : // Where no line is drawn, a value would not be seen at all.
+      { show: false, size: 3, fill: color, filter: valuesBetweenGaps(values) }
   return shape === 'area' ? { fill: translucent(color), points } : { points }
 }
 
@@ -65,13 +69,13 @@ export const plotOptions = (options: PlotOptions): uPlot.Options => {
     }),
     series: [
       {},
-      ...data.series.map(({ name, tone }, index) => ({
-        label: name,
-        stroke: lineOf(tone),
+      ...data.series.map((series, index) => ({
+        label: series.name,
+        stroke: lineOf(series.tone),
         width: 1.5,
         dash: dashes[index % dashes.length] ?? [],
-        ...shapeOf(data, tone, lineOf),
-        ...(isSingleLine ? { fill: colorOf(`--${tone}-soft`) } : {}),
+        ...shapeOf(data, series, lineOf),
+        ...(isSingleLine ? { fill: colorOf(`--${series.tone}-soft`) } : {}),
       })),
     ],
     hooks,
