@@ -16,7 +16,8 @@ const requests = [
 ] as const
 
 const agents = ['supabase-js/2.109.0', 'curl/8.9.1', 'Mozilla/5.0 (X11; Linux x86_64)']
-const hourMs = 60 * 60_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const lines = 400
 
 export const failedRequest = '7f0a6c0e-60b1-4f0e-9a55-ffffffffffff'
@@ -40,6 +41,36 @@ const writeFailure = (logs: LogStore, ref: string, timestamp: number): void => {
     timestamp: timestamp + 18,
     message: 'GET | 400 | /orders | 42703: column orders.discont does not exist',
     fields: { level: 'warning', request_id: failedRequest, method: 'GET', path: '/orders', status: 400 },
+  })
+}
+
+/** Calls of a function, and clients of realtime that come and go. */
+const writeCallsAndClients = (logs: LogStore, ref: string, now: number): void => {
+  for (let index = 0; index < 60; index += 1) {
+    const timestamp = now - index * minuteMs
+    const status = index % 17 === 5 ? 500 : index % 11 === 3 ? 401 : 200
+    logs.write(ref, 'edge_logs', {
+      timestamp,
+      message: `POST | ${status} | 203.0.113.40 | https://example.com/p/${ref}/functions/v1/send-receipt`,
+      fields: {
+        service: 'functions',
+        'request.method': 'POST',
+        'request.path': `/p/${ref}/functions/v1/send-receipt`,
+        'response.status_code': status,
+        'response.origin_time': 40 + ((index * 37) % 210),
+        'response.headers.content_length': 300 + ((index * 53) % 900),
+      },
+    })
+    logs.write(ref, 'realtime_logs', {
+      timestamp,
+      message: index % 2 === 0 ? 'A client has connected' : 'A client has disconnected',
+      fields: { level: 'info', project: ref, 'measurements.connected': 12 + ((index * 7) % 9) },
+    })
+  }
+  logs.write(ref, 'realtime_logs', {
+    timestamp: now - 25 * minuteMs,
+    message: 'Unauthorized: You do not have permissions to read from this Channel topic: orders',
+    fields: { level: 'warning', project: ref, error_code: 'Unauthorized' },
   })
 }
 
@@ -80,5 +111,6 @@ export const storeSampleLogs = async (home: string, ref: string): Promise<void> 
     })
   }
   writeFailure(logs, ref, now - 30_000)
+  writeCallsAndClients(logs, ref, now)
   await logs.flush(ref)
 }

@@ -11,6 +11,8 @@ test('a report shows what a project did in a time, which the address names and t
   const project = await person.createProject()
   const { ref } = project
   const range = page.getByRole('button', { name: /^Time range: / })
+  const card = (title: string) =>
+    page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
 
   await project.query(`create table berth as select generate_series(1, 1000) as id; create index on berth (id);
     analyze berth`)
@@ -43,12 +45,25 @@ test('a report shows what a project did in a time, which the address names and t
   await test.step('a legend tells how many there were in all, and parts have no number in their title', async () => {
     // Ends later: nothing has come in the last interval.
     await page.goto(`/project/${ref}/observability/api-overview?from=${inMinutes(-30)}&to=${inMinutes(30)}`)
-    const card = (title: string) =>
-      page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
     await expect(card('Requests')).toContainText(/^Requests1 in total.*All14xx15xx0$/)
     await expect(card('Requests by service')).toContainText(
-      /^Requests by serviceRequests by service\. .*Data API1Authentication0Storage0Realtime0$/,
+      /^Requests by serviceRequests by service\. .*Data API1Authentication0Storage0Realtime0Edge functions0$/,
     )
+  })
+
+  await test.step('the data API, edge functions and realtime have reports of their own', async () => {
+    // Nothing of that name: refused, and counted all the same.
+    expect((await fetch(`${url}/p/${ref}/functions/v1/nothing`)).status).toBeGreaterThan(399)
+    await page.getByRole('link', { name: 'Data API', exact: true }).click()
+    await expect(page).toHaveURL(/\/observability\/postgrest$/)
+    await expect(card('Reads, writes and calls')).toContainText(/Reads1Writes0Function calls0GraphQL0$/)
+    await page.getByRole('link', { name: 'Edge functions', exact: true }).last().click()
+    await expect(page).toHaveURL(/\/observability\/edge-functions$/)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(card('Calls')).toContainText(/^Calls1 in total/)
+    await page.getByRole('link', { name: 'Realtime', exact: true }).last().click()
+    await expect(page).toHaveURL(/\/observability\/realtime$/)
+    await expect(page.getByRole('heading', { name: 'Nothing to show in this period' })).toBeVisible()
   })
 
   await test.step('the time is in the address, and remembered on the next report', async () => {

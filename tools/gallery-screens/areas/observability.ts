@@ -16,6 +16,9 @@ const list: Screen['path'] = ({ shop }) => `/project/${shop}/observability/repor
 export const screens: readonly Screen[] = [
   { name: 'report-database', as: 'owner', path: report('database'), ready: charts },
   { name: 'report-gateway', as: 'owner', path: report('api-overview'), ready: charts },
+  { name: 'report-data-api', as: 'owner', path: report('postgrest'), ready: charts },
+  { name: 'report-functions', as: 'owner', path: report('edge-functions'), ready: charts },
+  { name: 'report-realtime', as: 'owner', path: report('realtime'), ready: charts },
   { name: 'report-auth', as: 'owner', path: report('auth'), ready: charts },
   {
     name: 'report-empty',

@@ -19,6 +19,10 @@ export const reportChartIds = [
   'response-time',
   'requests-by-service',
   'data-sent',
+  'data-api-requests',
+  'data-api-response-time',
+  'data-api-kinds',
+  'data-api-data-sent',
   'auth-requests',
   'auth-response-time',
   'sign-ins',
@@ -27,6 +31,12 @@ export const reportChartIds = [
   'storage-response-time',
   'transfers',
   'storage-data-sent',
+  'function-calls',
+  'function-response-time',
+  'function-refusals',
+  'function-data-sent',
+  'realtime-clients',
+  'realtime-errors',
 ] as const
 
 export type ReportChartId = (typeof reportChartIds)[number]

@@ -38,4 +38,8 @@ const customReport = createRoute({
   component: lazyRouteComponent(() => import('./custom/CustomReportPage.tsx'), 'CustomReportPage'),
 })
 
-export const reportPages = [...['database', 'api-overview', 'auth', 'storage'].map(report), customReports, customReport]
+export const reportPages = [
+  ...['database', 'api-overview', 'postgrest', 'auth', 'storage', 'edge-functions', 'realtime'].map(report),
+  customReports,
+  customReport,
+]

@@ -14,8 +14,11 @@ export const sections = defineSections([
         pages: [
           { path: 'observability/database', title: 'Database' },
           { path: 'observability/api-overview', title: 'API gateway' },
+          { path: 'observability/postgrest', title: 'Data API' },
           { path: 'observability/auth', title: 'Authentication' },
           { path: 'observability/storage', title: 'Storage' },
+          { path: 'observability/edge-functions', title: 'Edge functions' },
+          { path: 'observability/realtime', title: 'Realtime' },
         ],
       },
       { title: 'Your own', pages: [{ path: 'observability/reports', title: 'Custom reports' }] },

@@ -51,21 +51,29 @@ const stepsOf = ({ startMs, endMs, stepMs }: ReportRows): number[] => {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * stepMs)
 }
 
+/** From the first that is known on, each gap has the value before it. */
+const withoutGaps = (values: readonly (number | null)[]): (number | null)[] => {
+  let last: number | null = null
+  return values.map((value) => (last = value ?? last))
+}
+
 type AnyChart = ReportChart<MetricSeries> | ReportChart<CountSeries>
 
 /** What a chart draws. A series that has no value at all is left out, except the first. */
 export const chartData = (chart: AnyChart, index: number, answer: ReportRows): ChartData => {
   const times = stepsOf(answer)
-  const { isZeroWithoutLines = false } = chart
+  const { isZeroWithoutLines = false, isKeptUntilNextLine = false } = chart
   const hasLines = answer.rows.size > 0
-  const series = chart.series.map(({ name, tone }, place) => ({
-    name,
-    tone,
-    values: times.map((time) => {
+  const valuesOf = (place: number) =>
+    times.map((time) => {
       const row = answer.rows.get(time)
       if (row === undefined) return isZeroWithoutLines && hasLines ? 0 : null
       return row[columnOf(index, place)] ?? null
-    }),
+    })
+  const series = chart.series.map(({ name, tone }, place) => ({
+    name,
+    tone,
+    values: isKeptUntilNextLine ? withoutGaps(valuesOf(place)) : valuesOf(place),
   }))
   return { times, series: series.filter(({ values }, place) => place === 0 || values.some((value) => value !== null)) }
 }

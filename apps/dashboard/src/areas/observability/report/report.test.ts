@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gateway } from '../reports/requests.ts'
+import { gateway, realtime } from '../reports/requests.ts'
 import { chartData, columnOf, formatOf, lineStepMs, reportSql, summaryOf } from './report-values.ts'
 
 const minuteMs = 60_000
@@ -34,6 +34,23 @@ void test('steps without lines are zero where they are counted, and gaps where t
     [['Median', [null, 20, null]]],
   )
   assert.equal(summaryOf(measured, 'average'), 20)
+})
+
+void test('what is written with each change stays until the next one', () => {
+  const [clients] = realtime.charts
+  assert.ok(clients)
+  const answer = {
+    stepMs: minuteMs,
+    startMs: 0,
+    endMs: 6 * minuteMs,
+    rows: new Map([
+      [minuteMs, { [columnOf(0, 0)]: 4 }],
+      // A line about something else.
+      [3 * minuteMs, {}],
+      [4 * minuteMs, { [columnOf(0, 0)]: 7 }],
+    ]),
+  }
+  assert.deepEqual(chartData(clients, 0, answer).series[0]?.values, [null, 4, 4, 4, 7, 7])
 })
 
 void test('a share is written to three figures, and to a hundredth of a percent at most', () => {

@@ -33,6 +33,8 @@ export interface ReportChart<S extends Series> {
   series: readonly [S, ...S[]]
   /** Intervals without lines are zero; where they are not, nothing is known of them. */
   isZeroWithoutLines?: boolean
+  /** A line is written with each change: until the next one, the value is what it was. */
+  isKeptUntilNextLine?: boolean
 }
 
 interface ReportWords {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { metricAttributeNames } from '@cairn/contracts/observability/metric-attributes'
 import { reportChartIds } from '@cairn/contracts/observability/report-charts'
+import { backendServiceAt } from '@cairn/contracts/projects/project-services'
 import { chartCatalogue } from './chart-catalogue.ts'
 
 void test('every chart that a report can name is drawn, once', () => {
@@ -19,6 +20,16 @@ void test('every metric that is measured is in a chart', () => {
   )
   assert.deepEqual(
     metricAttributeNames.filter((name) => !drawn.has(name)),
+    [],
+  )
+})
+
+void test('the requests of every service are a part of those of the gateway', () => {
+  const parts = chartCatalogue
+    .flatMap(({ id, report }) => (id === 'requests-by-service' && report.kind === 'lines' ? report.charts : []))
+    .flatMap(({ series }) => series.map(({ sql }) => sql))
+  assert.deepEqual(
+    Object.keys(backendServiceAt).filter((name) => !parts.some((sql) => sql.includes(`'${name}'`))),
     [],
   )
 })

@@ -1,7 +1,7 @@
 import type { ReportChartId } from '@cairn/contracts/observability/report-charts'
 import type { Report } from '../report/report.ts'
 import { database, moreOfDatabase } from './database.ts'
-import { auth, gateway, storage } from './requests.ts'
+import { auth, dataApi, functions, gateway, realtime, storage } from './requests.ts'
 
 /** One chart, as a report of its own: it is read, refreshed and can fail by itself. */
 const alone = (report: Report, index: number): Report => {
@@ -18,14 +18,15 @@ export interface CatalogueChart {
   report: Report
 }
 
+const drawn = [database, moreOfDatabase, gateway, dataApi, auth, storage, functions, realtime]
+
 /** Every chart that a report of one's own can show, in the order of the pages that have them. */
-export const chartCatalogue: readonly CatalogueChart[] = [database, moreOfDatabase, gateway, auth, storage].flatMap(
-  (report) =>
-    report.charts.map(({ id, title }, index) => ({
-      id,
-      title: `${report.title}: ${title}`,
-      report: alone(report, index),
-    })),
+export const chartCatalogue: readonly CatalogueChart[] = drawn.flatMap((report) =>
+  report.charts.map(({ id, title }, index) => ({
+    id,
+    title: `${report.title}: ${title}`,
+    report: alone(report, index),
+  })),
 )
 
 const byId = new Map(chartCatalogue.map((chart) => [chart.id, chart]))

@@ -41,6 +41,7 @@ const sent: ReportChart<CountSeries> = {
 }
 
 const ofService = (name: string) => `m.service = '${name}'`
+const ofDataApi = `(${ofService('rest')} or ${ofService('graphql')})`
 
 const from = `from edge_logs as t
   cross join unnest(metadata) as m
@@ -67,10 +68,11 @@ export const gateway: Report = {
       isOfParts: true,
       isZeroWithoutLines: true,
       series: [
-        { name: 'Data API', tone: 'accent', sql: countWhere(`${ofService('rest')} or ${ofService('graphql')}`) },
+        { name: 'Data API', tone: 'accent', sql: countWhere(ofDataApi) },
         { name: 'Authentication', tone: 'info', sql: countWhere(ofService('auth')) },
         { name: 'Storage', tone: 'success', sql: countWhere(ofService('storage')) },
         { name: 'Realtime', tone: 'warning', sql: countWhere(ofService('realtime')) },
+        { name: 'Edge functions', tone: 'danger', sql: countWhere(ofService('functions')) },
       ],
     },
     sent,
@@ -78,6 +80,41 @@ export const gateway: Report = {
 }
 
 const path = (pattern: string) => `regexp_contains(request.path, r'${pattern}')`
+
+const isCall = path('/rpc/')
+const isRead = `request.method in ('GET', 'HEAD')`
+
+export const dataApi: Report = {
+  kind: 'lines',
+  slug: 'postgrest',
+  title: 'Data API',
+  description: 'Requests to the tables, views and functions of the project, by REST and GraphQL.',
+  empty,
+  from: `${from}\nwhere ${ofDataApi}`,
+  charts: [
+    { ...requests, id: 'data-api-requests' },
+    { ...times, id: 'data-api-response-time' },
+    {
+      id: 'data-api-kinds',
+      title: 'Reads, writes and calls',
+      unit: 'count',
+      summary: 'total',
+      isOfParts: true,
+      isZeroWithoutLines: true,
+      series: [
+        { name: 'Reads', tone: 'accent', sql: countWhere(`${ofService('rest')} and not ${isCall} and ${isRead}`) },
+        {
+          name: 'Writes',
+          tone: 'warning',
+          sql: countWhere(`${ofService('rest')} and not ${isCall} and not ${isRead}`),
+        },
+        { name: 'Function calls', tone: 'success', sql: countWhere(`${ofService('rest')} and ${isCall}`) },
+        { name: 'GraphQL', tone: 'info', sql: countWhere(ofService('graphql')) },
+      ],
+    },
+    { ...sent, id: 'data-api-data-sent' },
+  ],
+}
 
 export const auth: Report = {
   kind: 'lines',
@@ -153,5 +190,65 @@ export const storage: Report = {
       ],
     },
     { ...sent, id: 'storage-data-sent' },
+  ],
+}
+
+export const functions: Report = {
+  kind: 'lines',
+  slug: 'edge-functions',
+  title: 'Edge functions',
+  description: 'Calls of the edge functions of the project.',
+  empty: 'No edge function was called in this period.',
+  from: `${from}\nwhere ${ofService('functions')}`,
+  charts: [
+    { ...requests, id: 'function-calls', title: 'Calls' },
+    { ...times, id: 'function-response-time' },
+    {
+      id: 'function-refusals',
+      title: 'Refused calls',
+      unit: 'count',
+      summary: 'total',
+      isOfParts: true,
+      isZeroWithoutLines: true,
+      series: [
+        { name: 'No valid key or token', tone: 'warning', sql: countWhere(`${status} = 401`) },
+        { name: 'No such function', tone: 'info', sql: countWhere(`${status} = 404`) },
+        { name: 'Limits', tone: 'danger', sql: countWhere(`${status} in (429, 503, 546)`) },
+      ],
+    },
+    { ...sent, id: 'function-data-sent' },
+  ],
+}
+
+export const realtime: Report = {
+  kind: 'lines',
+  slug: 'realtime',
+  title: 'Realtime',
+  description: 'Clients of realtime, and what they were refused.',
+  empty: 'No client of realtime has connected in this period.',
+  from: `from realtime_logs as t
+  cross join unnest(metadata) as m
+  cross join unnest(m.measurements) as measurements`,
+  charts: [
+    {
+      id: 'realtime-clients',
+      title: 'Connected clients',
+      unit: 'count',
+      summary: 'last',
+      isKeptUntilNextLine: true,
+      series: [{ name: 'Most at once', tone: 'accent', sql: 'max(measurements.connected)' }],
+    },
+    {
+      id: 'realtime-errors',
+      title: 'Refusals and failures',
+      unit: 'count',
+      summary: 'total',
+      isOfParts: true,
+      isZeroWithoutLines: true,
+      series: [
+        { name: 'Refused', tone: 'warning', sql: countWhere(`m.level = 'warning'`) },
+        { name: 'Failed', tone: 'danger', sql: countWhere(`m.level = 'error'`) },
+      ],
+    },
   ],
 }

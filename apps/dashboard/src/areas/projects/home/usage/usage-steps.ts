@@ -7,11 +7,11 @@ import type { AnswerAt } from '~/api/client.ts'
 type Counts = AnswerAt<'GET /platform/projects/:ref/analytics/endpoints/usage.api-counts'>['result'][number]
 
 export const usageServices = [
-  { name: 'rest', label: 'Data API', report: 'gateway' },
+  { name: 'rest', label: 'Data API', report: 'dataApi' },
   { name: 'auth', label: 'Authentication', report: 'auth' },
   { name: 'storage', label: 'Storage', report: 'storage' },
-  { name: 'realtime', label: 'Realtime', report: 'gateway' },
-  { name: 'functions', label: 'Edge functions', report: 'gateway' },
+  { name: 'realtime', label: 'Realtime', report: 'realtime' },
+  { name: 'functions', label: 'Edge functions', report: 'functions' },
 ] as const
 
 export type UsageService = (typeof usageServices)[number]
