@@ -281,10 +281,12 @@ test('a branch that is being merged is not deleted, reset or merged again meanwh
     const params = { ref: branch.ref }
     const calls = [
       owner.request('DELETE /platform/branches/:ref', { params }),
+      // The dashboard deletes it as a branch; a branch is a project too.
+      owner.request('DELETE /platform/projects/:ref', { params }),
       reset(branch.ref),
       merge(branch.ref, fingerprint),
     ]
-    assert.deepEqual(await Promise.all(calls.map(reasonOf)), Array(3).fill('merge_under_way'))
+    assert.deepEqual(await Promise.all(calls.map(reasonOf)), Array(4).fill('merge_under_way'))
     await holder.query('commit')
     assert.equal((await merged).ref, branch.ref)
   } finally {

@@ -193,7 +193,7 @@ export const deleteProject = endpoint({
   summary: 'Delete a project and all its data.',
   params: RefParams,
   response: Project,
-  errors: ['project_not_found', 'has_branches', 'wrong_status'],
+  errors: ['project_not_found', 'has_branches', 'wrong_status', 'merge_under_way'],
 })
 
 export const pauseProject = endpoint({

@@ -24,9 +24,12 @@ export const mergeBranch = async (
   project: StoredProject,
   { by, requireFunctions, expected }: Merge,
 ): Promise<Branch> => {
-  const { branches, branchMerges, databaseChanges, limitNotes } = context
+  const { branches, branchMerges, databaseChanges, limitNotes, projects } = context
   using _ = branchMerges.begin(await findBranch(branches, project))
-  const { branch, database, schema, functions, parent, fingerprint } = await compareBranch(context, project)
+  // It may have been reset or deleted since the request was admitted.
+  const present = await projects.find(project.ref)
+  if (present === undefined) throw fail('branch_not_found')
+  const { branch, database, schema, functions, parent, fingerprint } = await compareBranch(context, present)
   if (expected !== undefined && fingerprint !== expected) throw fail('branch_changed')
   if (functions.length > 0) requireFunctions()
   const details = {

@@ -17,7 +17,8 @@ export const resetBranch = async (
 ): Promise<Branch> => {
   const branch = await findBranch(branches, project)
   if (!isActionAllowed('resetBranch', project.status)) throw wrongStatus('resetBranch', project.status)
-  branchMerges.requireNone(branch.ref)
+  // Until the status has changed, which each merge reads.
+  using _ = branchMerges.keepOut(branch.ref)
   if (engine.disk().isLow) throw fail('disk_almost_full')
   supervisor.sleep.noteUse(branch.parent_project_ref)
   await supervisor.restoreBackup(project, {
