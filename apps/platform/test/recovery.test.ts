@@ -85,6 +85,10 @@ test('it is off at first: nothing is archived, and no time can be recovered', as
 test('switched on, the project restarts, has a backup, and comes back as it was before a table was dropped', async () => {
   assert.equal((await switchTo(7)).days, 7)
   assert.equal((await project.detail()).status, 'RESTARTING')
+  await assert.rejects(
+    switchTo(null),
+    /The project is restarting\. Point-in-time recovery cannot be switched on or off until that has ended\./,
+  )
   await project.settled('ACTIVE_HEALTHY')
   const [window] = await untilWindows(1)
   assert.ok(window)

@@ -23,7 +23,7 @@ import type { Restores } from './restores.ts'
 import { carryOutRestore, createInstance } from './restores.ts'
 import { UnfinishedWork } from './unfinished-work.ts'
 import { messageWithoutHostPaths, withoutHostPaths } from './without-host-paths.ts'
-import { wrongStatus } from './wrong-status.ts'
+import { presentRefusal, wrongStatus } from './wrong-status.ts'
 
 interface Parts {
   engine: Engine
@@ -110,7 +110,7 @@ export class ProjectSupervisor implements AsyncDisposable {
         target: { type: 'project', id: project.ref, name: project.name },
       },
     })
-    if (status === undefined) throw wrongStatus(action, project.status)
+    if (status === undefined) throw await presentRefusal(this.#parts.store, action, project)
     const current = { ...project, status }
     const work = {
       pause: () => this.#pause(current),
@@ -136,7 +136,7 @@ export class ProjectSupervisor implements AsyncDisposable {
         details: { from, to: size.id },
       },
     })
-    if (status === undefined) throw wrongStatus('resize', project.status)
+    if (status === undefined) throw await presentRefusal(this.#parts.store, 'resize', project)
     const current = { ...project, status, infra_compute_size: size.id, infra_compute_name: size.name }
     this.#restarts.forget(ref)
     this.#work.run(ref, 'resize', () => this.#restart(current))
@@ -146,7 +146,7 @@ export class ProjectSupervisor implements AsyncDisposable {
   /** Restarts the database of a project that `change` changes. Throws `wrong_status`. */
   async restartChanged(project: StoredProject, changed: StoredProject, change: AuditedChange): Promise<StoredProject> {
     const status = await this.#apply(project, 'restart', null, change)
-    if (status === undefined) throw wrongStatus('restart', project.status)
+    if (status === undefined) throw await presentRefusal(this.#parts.store, 'restart', project)
     const current = { ...changed, status }
     this.#restarts.forget(project.ref)
     this.#work.run(project.ref, 'restart', () => this.#restart(current))
@@ -159,7 +159,7 @@ export class ProjectSupervisor implements AsyncDisposable {
    */
   async restoreBackup(project: StoredProject, change: AuditedChange): Promise<StoredProject> {
     const status = await this.#apply(project, 'restore_backup', null, change)
-    if (status === undefined) throw wrongStatus('restoreBackup', project.status)
+    if (status === undefined) throw await presentRefusal(this.#parts.store, 'restoreBackup', project)
     const current = { ...project, status }
     this.#restarts.forget(project.ref)
     this.#work.run(project.ref, 'restore of a backup', () => this.#restoreBackup(current))

@@ -28,7 +28,7 @@ export const switchRecoveryRoute = route(switchRecovery, {
     const changed = { ...project, recovery_days: days }
     const { by, event } = changeOf(call, 'backup.recovery_switched', { days })
     const needsRestart = (days === null) !== (project.recovery_days === null) && project.status !== 'INACTIVE'
-    if (needsRestart && !isActionAllowed('restart', project.status)) throw wrongStatus('restart', project.status)
+    if (needsRestart && !isActionAllowed('restart', project.status)) throw wrongStatus('switchRecovery', project.status)
     // Before there are moments that need them. The hourly job deletes them where it is switched off, or failed to be switched on.
     if (days !== null) await tendDeletedFiles(config, changed, Date.now())
     if (!needsRestart) {
