@@ -41,18 +41,30 @@ const assertNonce = (claimed: unknown, nonce: string | undefined): void => {
   if (typeof claimed !== 'string' || !isSame(claimed, digest)) throw refused('Nonces mismatch')
 }
 
+const tenantPlace = '{tenantid}'
+const tenantId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * Whether a token is of the issuer that the configuration of a provider names. Where people of all tenants of Microsoft come in, that is a
+ * pattern with a place for the tenant, and each token names its own.
+ */
+const isOfIssuer = ({ iss, tid }: JWTPayload, issuer: string): boolean => {
+  if (!issuer.includes(tenantPlace)) return iss === issuer
+  return typeof tid === 'string' && tenantId.test(tid) && iss === issuer.replace(tenantPlace, tid)
+}
+
 /** The claims of an ID token that an application got by itself. Throws for one that is not for this project. */
 export const readIdToken = async (
   token: string,
   { nonce, issuer, keys }: { nonce: string | undefined; issuer: string; keys: JWTVerifyGetKey },
   { clientIds, skipsNonce }: IdTokenRules,
 ): Promise<JWTPayload & { sub: string }> => {
-  const options = { issuer, audience: [...clientIds], algorithms, requiredClaims: ['sub', 'exp', 'iat'] }
+  const options = { audience: [...clientIds], algorithms, requiredClaims: ['iss', 'sub', 'exp', 'iat'] }
   const claims = await jwtVerify(token, keys, options).then(
     ({ payload }) => payload,
     () => undefined,
   )
-  if (claims?.sub === undefined) throw new AuthError(400, 'bad_jwt', 'Bad ID token')
+  if (claims?.sub === undefined || !isOfIssuer(claims, issuer)) throw new AuthError(400, 'bad_jwt', 'Bad ID token')
   if (!skipsNonce) assertNonce(claims['nonce'], nonce)
   return { ...claims, sub: claims.sub }
 }
