@@ -11,6 +11,7 @@ import type { AuthProject, World } from './world.ts'
 const app = 'https://app.example.com'
 const redirectTo = `${app}/after`
 type Client = ReturnType<AuthProject['newClient']>
+type Provider = 'keycloak' | 'github' | 'workos'
 
 /** Goes where a browser would be sent, until that is the application. */
 const travel = async (start: string): Promise<URL> => {
@@ -37,7 +38,7 @@ const takeSession = async (client: Client, landed: URL) => {
 }
 
 /** The URL of the provider. */
-const begin = async (client: Client, provider: 'keycloak' | 'github') => {
+const begin = async (client: Client, provider: Provider) => {
   const { data, error } = await client.signInWithOAuth({
     provider,
     options: { redirectTo, skipBrowserRedirect: true },
@@ -47,7 +48,7 @@ const begin = async (client: Client, provider: 'keycloak' | 'github') => {
 }
 
 /** All of it: to the provider, back, and the code exchanged. */
-const signIn = async (project: AuthProject, provider: 'keycloak' | 'github') => {
+const signIn = async (project: AuthProject, provider: Provider) => {
   const client = project.newPkceClient()
   const landed = await travel(await begin(client, provider))
   const { data, error } = await client.exchangeCodeForSession(present(landed.searchParams.get('code'), 'code'))
@@ -55,7 +56,7 @@ const signIn = async (project: AuthProject, provider: 'keycloak' | 'github') => 
 }
 
 /** The callback that the provider sends a browser to. */
-const toProvider = async (project: AuthProject, provider: 'keycloak' | 'github') => {
+const toProvider = async (project: AuthProject, provider: Provider) => {
   const started = await fetch(await begin(project.newClient(), provider), { redirect: 'manual' })
   const asked = await fetch(present(started.headers.get('location'), 'provider'), { redirect: 'manual' })
   return new URL(present(asked.headers.get('location'), 'callback'))
@@ -90,6 +91,7 @@ export const providerChecks = (world: World): void => {
     providers: {
       keycloak: { isOn: true, clientId: openId.client.id, secret: seal(openId.client.secret), url: openId.issuer },
       github: { isOn: true, clientId: github.client.id, secret: seal(github.client.secret), url: github.url },
+      workos: { isOn: true, clientId: github.client.id, secret: seal(github.client.secret), url: github.url },
     },
     ...more,
   })
@@ -213,6 +215,25 @@ export const providerChecks = (world: World): void => {
     const { keycloak } = settings(here).providers
     await here.settings(settings(here, { providers: { keycloak: { ...keycloak, url: 'http://127.0.0.2:9' } } }))
     assert.equal((await here.send('/authorize?provider=keycloak')).status, 502)
+  })
+
+  test('an organization behind WorkOS enters no account of the address that it names', async () => {
+    const { here } = world()
+    await here.settings(settings(here))
+    const email = newcomer()
+    const { user: owner } = await signIn(here, 'keycloak')
+    const { user, error } = await signIn(here, 'workos')
+    assert.equal(error, null)
+    assert.equal(user?.email, email)
+    assert.notEqual(user?.id, owner?.id)
+    assert.equal((await signIn(here, 'workos')).user?.id, user?.id)
+    // Nor does the owner of an address that is named first.
+    const later = newcomer()
+    const { user: named } = await signIn(here, 'workos')
+    const { user: proven, error: refused } = await signIn(here, 'github')
+    assert.equal(refused, null)
+    assert.equal(proven?.email, later)
+    assert.notEqual(proven?.id, named?.id)
   })
 
   test('signInWithIdToken takes a token of the provider for this client, with the nonce of the application', async () => {

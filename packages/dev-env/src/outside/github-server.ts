@@ -24,7 +24,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** The addresses of GitHub that a sign-in asks; with `asksFirst`, people meet a page before they are sent back. */
+/** The addresses of GitHub, and of WorkOS, that a sign-in asks; with `asksFirst`, people meet a page before they are sent back. */
 export const startGitHubServer = async ({ asksFirst = false } = {}): Promise<GitHubServer> => {
   const client = { id: 'cairn', secret: randomBytes(16).toString('hex') }
   const grant = createCodeGrant(client)
@@ -44,14 +44,15 @@ export const startGitHubServer = async ({ asksFirst = false } = {}): Promise<Git
 
   const server = await startLocalServer((request) => {
     const route = `${request.method} ${request.url.pathname}`
-    if (route === 'GET /login/oauth/authorize') return authorize(request)
-    if (route === 'POST /login/oauth/access_token') return token(request)
+    if (route === 'GET /login/oauth/authorize' || route === 'GET /sso/authorize') return authorize(request)
+    if (route === 'POST /login/oauth/access_token' || route === 'POST /sso/token') return token(request)
     const isPicture = route === `GET /${state.person.login}.png` && request.url.searchParams.get('size') === '96'
     if (isPicture) return { headers: { 'content-type': 'image/png' }, body: pixel }
     if (!bearers.has(/^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '')) return undefined
     const { emails, ...person } = state.person
     if (route === 'GET /user') return jsonAnswer(person)
     if (route === 'GET /user/emails') return jsonAnswer(emails)
+    if (route === 'GET /sso/profile') return jsonAnswer({ id: `prof_${person.id}`, email: emails[0]?.email })
     return undefined
   })
   const state: GitHubServer = {

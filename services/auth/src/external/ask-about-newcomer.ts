@@ -1,9 +1,8 @@
 import type { AuthContext } from '../context.ts'
 import { assertMayBeCreated } from '../hooks/ask.ts'
-import { findUserByEmail } from '../user-store.ts'
 import type { AnsweredFlow } from './flow-store.ts'
 import { findIdentityOwner } from './identity-store.ts'
-import { assertVouchedFor, ssoEmailOf } from './resolve-identity.ts'
+import { assertVouchedFor, sameAddress, ssoEmailOf } from './resolve-identity.ts'
 import type { SsoConnection } from './sso.ts'
 
 /**
@@ -21,7 +20,7 @@ export const askAboutNewcomer = async (
   if ((await findIdentityOwner(pool, provider, identity)) !== undefined) return false
   const email =
     connection === undefined ? assertVouchedFor(provider, identity) : ssoEmailOf(context, identity, connection)
-  if (connection === undefined && (await findUserByEmail(pool, email)) !== undefined) return false
+  if (connection === undefined && (await sameAddress(pool, identity, email)) !== undefined) return false
   await assertMayBeCreated(context, { id: crypto.randomUUID(), email, metadata: identity.details, provider })
   return true
 }

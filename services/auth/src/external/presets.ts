@@ -10,6 +10,8 @@ export interface ProfilePlaces {
   email?: Place
   /** A place of a yes or no, or what is known of all addresses of the provider. */
   emailVerified: Place | boolean
+  /** Whether organizations sign their people in there by servers of their own, which give them any address. */
+  isOfOrganization?: true
   /** Names under which details are kept, and where they stand. */
   details: Readonly<Record<string, Place>>
 }
@@ -253,6 +255,7 @@ export const presets: Readonly<Record<ProviderName, Preset>> = {
       subject: 'id',
       email: 'email',
       emailVerified: true,
+      isOfOrganization: true,
       details: { given_name: 'first_name', family_name: 'last_name' },
     },
   },

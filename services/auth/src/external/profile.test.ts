@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { presets } from './presets.ts'
 import { identityOf } from './profile.ts'
 import type { ProviderName } from './provider-names.ts'
+import type { ExternalIdentity } from './provider.ts'
 
 interface Answer {
   person: unknown
   addresses?: unknown
-  expected: { subject: string; email: string | undefined; emailVerified: boolean | undefined; name: string | undefined }
+  expected: Omit<ExternalIdentity, 'details'> & { name: string | undefined }
 }
 
 /** What the APIs of providers answer, by their documentation. */
@@ -56,7 +57,13 @@ const answers: Partial<Record<ProviderName, Answer>> = {
   },
   workos: {
     person: { id: 'prof_1', email: 'ada@example.org', first_name: 'Ada' },
-    expected: { subject: 'prof_1', email: 'ada@example.org', emailVerified: true, name: undefined },
+    expected: {
+      subject: 'prof_1',
+      email: 'ada@example.org',
+      emailVerified: true,
+      isOfOrganization: true,
+      name: undefined,
+    },
   },
   x: {
     person: { data: { id: '12', name: 'Ada', username: 'ada' } },

@@ -30,7 +30,7 @@ export const identityOf = ({ profile, emails }: OAuthPreset, person: unknown, ad
   if (subject === undefined) throw new Error('The provider did not say who this is.')
   const details = Object.entries(profile.details).map(([name, place]) => [name, at(person, place)] as const)
   const primary = emails === undefined ? undefined : primaryOf(addresses, emails)
-  const { email, emailVerified } = profile
+  const { email, emailVerified, isOfOrganization } = profile
   return {
     subject,
     email: textOf(emails === undefined ? email && at(person, email) : at(primary, emails.email)),
@@ -40,6 +40,7 @@ export const identityOf = ({ profile, emails }: OAuthPreset, person: unknown, ad
           ? isYes(at(person, emailVerified))
           : emailVerified
         : isYes(at(primary, emails.isVerified)),
+    ...(isOfOrganization && { isOfOrganization }),
     details: keptDetails(Object.fromEntries(details), Object.keys(profile.details)),
   }
 }

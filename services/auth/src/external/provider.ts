@@ -5,6 +5,8 @@ export interface ExternalIdentity {
   email: string | undefined
   /** Whether the provider says that the address is theirs; undefined if it does not say. */
   emailVerified: boolean | undefined
+  /** Whether the address is the word of an organization that signs its people in: true where it may be anybody's. */
+  isOfOrganization?: true
   /** Names, and what else may be shown. */
   details: Readonly<Record<string, string>>
 }

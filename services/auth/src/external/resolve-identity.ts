@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { recordAudit } from '../audit.ts'
 import type { AuthContext } from '../context.ts'
 import { checkedEmail } from '../email-address.ts'
@@ -82,6 +82,17 @@ export const ssoEmailOf = (
   return email
 }
 
+/**
+ * Whose account an identity of no connection would be by its address. Nobody's where the address is the word of an organization: an
+ * administrator of any could enter the account of whom they name, and so their users have accounts of their own, as those of single
+ * sign-on do.
+ */
+export const sameAddress = async (
+  client: PoolClient | Pool,
+  { isOfOrganization }: ExternalIdentity,
+  email: string,
+): Promise<UserRow | undefined> => (isOfOrganization === true ? undefined : findUserByEmail(client, email))
+
 /** Who signs in by a flow, and what was found out before the transaction. */
 export interface FlowEntry {
   flow: AnsweredFlow
@@ -136,7 +147,7 @@ export const accountOf = async (
     return { userId: owner }
   }
   const email = assertVouchedFor(provider, identity)
-  const known = await findUserByEmail(client, email)
+  const known = await sameAddress(client, identity, email)
   if (known !== undefined) {
     if (isUnclaimed(known)) await claimUser(client, { userId: known.id, identity }, now)
     else if (!isProven(context, known.email_confirmed_at))
@@ -152,7 +163,11 @@ export const accountOf = async (
   if (!context.allowsSignUps) throw signUpsDisabled()
   if (!mayCreate) throw goneMeanwhile()
   limits.signUps.take(`${project.ref} ${request.ip}`)
-  const userId = await createExternalUser(client, { provider, identity, email, sso: false }, now)
+  const userId = await createExternalUser(
+    client,
+    { provider, identity, email, sso: identity.isOfOrganization === true },
+    now,
+  )
   await recordAudit(client, context, { action: 'user_signedup', userId, provider })
   events.signedUp(userId)
   return { userId }
