@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { cycleOn, dayFrom, dayMs, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
@@ -6,6 +7,7 @@ import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { givePlan, RefusedError, startDevEnv } from '@cairn/dev-env'
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import type { RealtimeChannel } from '@supabase/supabase-js'
+import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { meterUsage } from '../src/areas/billing/metering/meter-usage.ts'
 import { eventually, keysOf, newClient } from './clients-of-projects.ts'
@@ -117,6 +119,30 @@ test('what clients of realtime send and get is metered: messages, the most at on
   // Four were sent, and each reached two others.
   assert.deepEqual([usage.get('realtime_messages'), usage.get('realtime_connections')], [12, 3])
   assert.ok((usage.get('egress realtime') ?? 0) > 8_000)
+})
+
+test('what a WebSocket of a function carries to its client is metered as egress of functions', async () => {
+  await project.deployFunction(
+    'large',
+    `Deno.serve((request) => {
+      const { socket, response } = Deno.upgradeWebSocket(request)
+      socket.onopen = () => {
+        socket.send('x'.repeat(50_000))
+        socket.close()
+      }
+      return response
+    })`,
+  )
+  const { anon } = await keysOf(project)
+  const now = Date.now()
+  const address = `${env.url.replace('http', 'ws')}/p/${ref}/functions/v1/large`
+  await once(new WebSocket(address, { headers: { apikey: anon } }), 'close')
+  const { functionUsage } = env.platform.context
+  await eventually(async () => (await functionUsage.bytesOn(ref, dayOf(now))) > 0n || undefined, 'use of functions')
+  await meterAt(now)
+  const egress = new Map((await egressOn(dayOf(now))).map(([, part, total]) => [part, total]))
+  const sent = egress.get('functions') ?? 0
+  assert.ok(sent > 50_000 && sent < 51_000, String(sent))
 })
 
 test('what a function answers is metered as an invocation, and what is refused before is not', async () => {

@@ -29,6 +29,8 @@ export interface RunnerParts {
   apiOf: (project: Project) => ApiAddress
   /** Connects a function to the database of its project. */
   serveDatabase: (ref: string, ...client: Parameters<ServeDatabase>) => ReturnType<ServeDatabase>
+  /** WebSockets of a project have carried so many bytes to clients. */
+  onSent: (ref: string, bytes: number) => void
   /** What functions find in their environment besides their secrets. */
   environmentOf: (project: Project) => Promise<Readonly<Record<string, string>>>
   /** Networks that functions may not connect to, as addresses with a prefix. */
@@ -130,6 +132,7 @@ export class FunctionRunner {
       environment: { ...secrets, ...environment },
       deniedNetworks,
       onLine: log.line,
+      onSocketClosed: (bytes) => this.#parts.onSent(ref, bytes),
       onEnd: (ended) => {
         this.#pool.ended(ended)
         log.ended(ended.whyEnded)

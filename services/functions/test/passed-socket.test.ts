@@ -12,7 +12,14 @@ const pass = (limits: { silentMs: number; longestMs: number }) => {
   const [client, ours] = duplexPair()
   const [worker, ourWorker] = duplexPair()
   worker.resume()
-  return { client, worker, ours, ourWorker, passed: new PassedSocket(ours, ourWorker, limits), sent: buffer(client) }
+  return {
+    client,
+    worker,
+    ours,
+    ourWorker,
+    passed: new PassedSocket(ours, ourWorker, () => undefined, limits),
+    sent: buffer(client),
+  }
 }
 
 const hourMs = 3_600_000

@@ -35,6 +35,8 @@ export interface WorkerParts extends WorkerUser {
   environment: Readonly<Record<string, string>>
   deniedNetworks: readonly string[]
   onLine: (level: OutputLevel, text: string) => void
+  /** A WebSocket was closed that has carried so much to its client. */
+  onSocketClosed: (sentBytes: number) => void
   /** Called once, when its process has ended. */
   onEnd: (worker: FunctionWorker) => void
 }
@@ -84,6 +86,7 @@ export class FunctionWorker {
   readonly #ended: Promise<unknown>
   readonly #socket: string
   readonly #webSockets = new Set<PassedSocket>()
+  readonly #onSocketClosed: WorkerParts['onSocketClosed']
   #limit: string | undefined
   #hasEnded = false
   #watch: Disposable | undefined
@@ -91,6 +94,7 @@ export class FunctionWorker {
   constructor(parts: WorkerParts) {
     const { deployed, places, folder, onLine, onEnd } = parts
     this.deployed = deployed
+    this.#onSocketClosed = parts.onSocketClosed
     this.#socket = places.socket
     const token = randomBytes(16).toString('hex')
     this.#connection = new WorkerConnection(places.socket, token)
@@ -208,12 +212,12 @@ export class FunctionWorker {
         return status
       }
       client.write(`${headOf(message)}\r\n`)
-      const passed = new PassedSocket(client, socket)
-      this.#webSockets.add(passed)
-      client.once('close', () => {
+      const passed = new PassedSocket(client, socket, (sentBytes) => {
         this.#webSockets.delete(passed)
         this.#used()
+        if (sentBytes > 0) this.#onSocketClosed(sentBytes)
       })
+      this.#webSockets.add(passed)
       return status
     } catch (error) {
       this.#used()

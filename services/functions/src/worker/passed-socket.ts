@@ -35,14 +35,22 @@ export class PassedSocket {
   readonly #sent = new SentFrames()
   readonly #timers: readonly NodeJS.Timeout[]
 
-  constructor(client: Duplex, worker: Duplex, { silentMs, longestMs }: SocketLimits = limits) {
+  /** `onClosed` gets the bytes that were for the client. */
+  constructor(
+    client: Duplex,
+    worker: Duplex,
+    onClosed: (sentBytes: number) => void,
+    { silentMs, longestMs }: SocketLimits = limits,
+  ) {
     this.#client = client
     this.#worker = worker
     const silent = setTimeout(() => this.end(goingAway, 'Nothing was sent for too long.'), silentMs)
     const longest = setTimeout(() => this.end(goingAway, 'It was open for as long as it may be.'), longestMs)
     this.#timers = [silent.unref(), longest.unref()]
+    let sentBytes = 0
     worker.on('data', (bytes: Buffer) => {
       silent.refresh()
+      sentBytes += bytes.length
       this.#sent.read(bytes)
     })
     client.on('data', () => silent.refresh())
@@ -53,6 +61,7 @@ export class PassedSocket {
     client.once('close', () => {
       for (const timer of this.#timers) clearTimeout(timer)
       worker.destroy()
+      onClosed(sentBytes)
     })
   }
 

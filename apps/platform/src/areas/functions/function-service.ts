@@ -11,6 +11,7 @@ import { createFunctionPlaces } from './function-places.ts'
 import { createFunctionSecretStore } from './function-secret-store.ts'
 import { createFunctionStore } from './function-store.ts'
 import type { CalledFunction } from './function-store.ts'
+import { createFunctionUsageStore } from './function-usage-store.ts'
 
 const anyAddress = new Set(['0.0.0.0', '::', 'localhost'])
 
@@ -56,8 +57,9 @@ const environmentOf = async (engine: Logins, { ref, url, jwtSecret }: Project): 
 
 /** The service `functions`, with the functions that the platform stores. */
 export const functionService = (ground: BareGround): ProjectService => {
-  const { config, db, engine, secrets, httpPort } = ground
+  const { config, db, engine, logger, secrets, httpPort } = ground
   const store = createFunctionStore(db)
+  const usage = createFunctionUsageStore(db)
   const secretStore = createFunctionSecretStore(db, secrets)
   const places = createFunctionPlaces(ground)
   const service = projectFunctions({
@@ -85,6 +87,11 @@ export const functionService = (ground: BareGround): ProjectService => {
       publicHost: new URL(url).host,
     }),
     environmentOf: (project) => environmentOf(engine, project),
+    onSent: (ref, bytes) => {
+      usage.add(ref, bytes, Date.now()).catch((error: unknown) => {
+        logger.warn({ err: error, ref }, 'what WebSockets of functions have sent could not be stored')
+      })
+    },
     serveDatabase: (ref, client) => serveFunctionClient(client, engine.address(ref)),
     deniedNetworks: deniedNetworks(config.outgoingAllow),
     cache: config.cache,

@@ -3,6 +3,7 @@ import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { createFunctionSecretStore } from './function-secret-store.ts'
 import { createFunctionStore } from './function-store.ts'
+import { createFunctionUsageStore } from './function-usage-store.ts'
 import { functionService } from './function-service.ts'
 import { deleteFunctionSecretsRoute, listFunctionSecretsRoute, setFunctionSecretsRoute } from './routes/secrets.ts'
 import { deployEdgeFunctionRoute } from './routes/deploy-edge-function.ts'
@@ -18,6 +19,7 @@ import {
 export const stores = ({ db, secrets }: Ground) => ({
   functions: createFunctionStore(db),
   functionSecrets: createFunctionSecretStore(db, secrets),
+  functionUsage: createFunctionUsageStore(db),
 })
 
 export const area = defineArea(functions, {

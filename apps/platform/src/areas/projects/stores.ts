@@ -20,6 +20,7 @@ import { branchSource, pendingReset } from '../branches/branch-source.ts'
 import { createBranchStore } from '../branches/branch-store.ts'
 import { createImageOriginStore } from '../billing/metering/image-origin-store.ts'
 import { meterLast } from '../billing/metering/meter-usage.ts'
+import { createFunctionUsageStore } from '../functions/function-usage-store.ts'
 import { createRealtimeUsageStore } from '../realtime/realtime-usage-store.ts'
 import { createUsageStore } from '../billing/usage-store.ts'
 import { createSigningKeyStore } from '../keys/signing-key-store.ts'
@@ -70,6 +71,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
               logs,
               imageOrigins: createImageOriginStore(db),
               usage: createUsageStore(db),
+              functionUsage: createFunctionUsageStore(db),
               realtimeUsage: createRealtimeUsageStore(db),
             },
             project,

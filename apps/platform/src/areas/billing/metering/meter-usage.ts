@@ -8,7 +8,16 @@ import { samples, sizeMeters } from './sample-database.ts'
 
 type Parts = Pick<
   Context,
-  'catalogue' | 'config' | 'events' | 'imageOrigins' | 'logs' | 'projects' | 'realtimeUsage' | 'supervisor' | 'usage'
+  | 'catalogue'
+  | 'config'
+  | 'events'
+  | 'functionUsage'
+  | 'imageOrigins'
+  | 'logs'
+  | 'projects'
+  | 'realtimeUsage'
+  | 'supervisor'
+  | 'usage'
 >
 type MeteredProject = Pick<StoredProject, 'ref' | 'organization_id' | 'plan'>
 
@@ -19,7 +28,7 @@ const settledAfterMs = 2 * hourMs
 const mostDays = 3
 const longestCycleDays = 31
 
-type TrafficParts = Pick<Parts, 'catalogue' | 'config' | 'imageOrigins' | 'logs' | 'realtimeUsage'>
+type TrafficParts = Pick<Parts, 'catalogue' | 'config' | 'functionUsage' | 'imageOrigins' | 'logs' | 'realtimeUsage'>
 
 /** How many images were transformed on a day, of those that were not before in the cycle. */
 const imagesOf = async (
@@ -38,13 +47,15 @@ const imagesOf = async (
  * what clients of realtime sent and got.
  */
 const trafficOf = async (parts: TrafficParts, project: MeteredProject, day: Day, firstDay: Day): Promise<Metered[]> => {
-  const { logs, realtimeUsage } = parts
+  const { functionUsage, logs, realtimeUsage } = parts
   const { ref } = project
   const services = await logs.traffic(ref, startOf(day), startOf(day) + dayMs)
   const realtime = await realtimeUsage.onDay(ref, day)
+  const ofFunctions = await functionUsage.bytesOn(ref, day)
   const egress = new Map(services.map(({ service, bytes }) => [service, bytes]))
   // Lines of the gateway do not have what a WebSocket carries.
   if (realtime !== undefined) egress.set('realtime', (egress.get('realtime') ?? 0n) + realtime.bytes)
+  if (ofFunctions > 0n) egress.set('functions', (egress.get('functions') ?? 0n) + ofFunctions)
   // A plan that does not include them refuses them: what was there before it did is no use beyond the plan.
   const mayHaveImages = services.some(({ service }) => service === 'storage') && includesImages(project, parts)
   const called = services.find(({ service }) => service === 'functions')
@@ -86,7 +97,7 @@ export const meterUsage = async (
   parts: Parts,
   { nowMs, signal }: { nowMs: number; signal: AbortSignal },
 ): Promise<void> => {
-  const { events, imageOrigins, projects, realtimeUsage, usage } = parts
+  const { events, functionUsage, imageOrigins, projects, realtimeUsage, usage } = parts
   const today = dayOf(nowMs)
   const settled = await usage.settledDay()
   // What was before the first run is not billed.
@@ -114,6 +125,7 @@ export const meterUsage = async (
     if (isWhole && startOf(day) + dayMs + settledAfterMs <= nowMs) await usage.settle(day)
   }
   await realtimeUsage.expire(today - mostDays)
+  await functionUsage.expire(today - mostDays)
   await imageOrigins.expire(today - mostDays - longestCycleDays)
 }
 
