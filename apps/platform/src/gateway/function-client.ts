@@ -19,7 +19,10 @@ const otherRole = (user: string): Refusal => ({
   hint: 'Use the connection string in SUPABASE_DB_URL, and SET ROLE for another role.',
 })
 
-/** What a client wants. Encryption is declined: nothing leaves the machine. */
+/**
+ * What a client wants. TLS is agreed to for those that insist on it, and not begun: nothing leaves the machine, and the bootstrap of
+ * functions lets clients go on as they are.
+ */
 const readAsked = async (
   visitor: Visitor,
 ): Promise<Exclude<Opening, { kind: 'incomplete' | 'encryption' }> | undefined> => {
@@ -31,7 +34,7 @@ const readAsked = async (
     })
     if (found === undefined) return undefined
     if (found.opening.kind !== 'encryption') return found.opening
-    visitor.stream.write('N')
+    visitor.stream.write(found.opening.method === 'tls' ? 'S' : 'N')
   }
 }
 

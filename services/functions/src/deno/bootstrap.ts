@@ -1,5 +1,6 @@
 // Runs in Deno, in front of a function: it answers on a socket, and calls what the function gives to `Deno.serve`.
 import { Socket } from 'node:net'
+import tls from 'node:tls'
 import { format } from 'node:util'
 
 type Handler = (request: Request, info: object) => Response | Promise<Response>
@@ -118,12 +119,17 @@ const { hostname: databaseHost, port: databasePort } = new URL(Deno.env.get('SUP
 const isDatabase = (host: unknown, port: unknown): boolean =>
   host === databaseHost && host !== '' && String(port) === databasePort
 
+/** Connections that lead to the socket. */
+const toDatabase = new WeakSet<object>()
+
 const connectOutside = Deno.connect
 Object.defineProperty(Deno, 'connect', {
-  value: (options: { hostname?: string; port?: number }) =>
-    isDatabase(options.hostname, options.port)
-      ? connectOutside({ transport: 'unix', path: database })
-      : connectOutside(options),
+  value: async (options: { hostname?: string; port?: number }) => {
+    if (!isDatabase(options.hostname, options.port)) return connectOutside(options)
+    const connection = await connectOutside({ transport: 'unix', path: database })
+    toDatabase.add(connection)
+    return connection
+  },
 })
 
 // oxlint-disable-next-line typescript/unbound-method -- It is applied to the socket that is connected.
@@ -139,8 +145,36 @@ Object.defineProperty(Socket.prototype, 'connect', {
     // `net.connect` has made a list of them.
     const given: readonly unknown[] = Array.isArray(first) ? first : values
     if (!isForDatabase(given)) return Reflect.apply(connectSocketOutside, this, values)
+    toDatabase.add(this)
     const listeners = given.filter((value) => typeof value === 'function')
     return Reflect.apply(connectSocketOutside, this, [{ path: database }, ...listeners])
+  },
+})
+
+// Clients that insist on encryption are told that there is some, and go on as they are: nothing leaves the machine, and what
+// Deno encrypts are connections over TCP.
+const startTlsOutside = Deno.startTls
+Object.defineProperty(Deno, 'startTls', {
+  value: async (connection: object, options?: object) =>
+    toDatabase.has(connection) ? connection : startTlsOutside(connection, options),
+})
+const connectTlsOutside = tls.connect
+/** The socket that TLS is to begin on, where it leads to the database. */
+const databaseSocketIn = (value: unknown): Socket | undefined =>
+  typeof value === 'object' &&
+  value !== null &&
+  'socket' in value &&
+  value.socket instanceof Socket &&
+  toDatabase.has(value.socket)
+    ? value.socket
+    : undefined
+Object.defineProperty(tls, 'connect', {
+  value: (...values: readonly unknown[]) => {
+    const inside = databaseSocketIn(values[0])
+    if (inside === undefined) return Reflect.apply(connectTlsOutside, tls, values)
+    for (const value of values) if (typeof value === 'function') inside.once('secureConnect', () => value())
+    queueMicrotask(() => inside.emit('secureConnect'))
+    return inside
   },
 })
 

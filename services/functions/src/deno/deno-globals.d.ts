@@ -9,6 +9,7 @@ declare namespace Deno {
     createHttpClient: (options: { proxy: { transport: 'unix'; path: string } }) => object
     upgradeWebSocket: (request: Request, options?: object) => object
     connect: (options: object) => Promise<object>
+    startTls: (connection: object, options?: object) => Promise<object>
     serve: (
       options: { path: string; onListen: () => void },
       handler: (request: Request, info: object) => Promise<Response>,
