@@ -143,7 +143,7 @@ test('where the backup is gone when the project is created from it, the creation
   assert.ok(stored)
   supervisor.beginCreation(stored)
   const failed = await new TestProject(owner, ref, '').settled('INIT_FAILED')
-  assert.match(failed.status_detail ?? '', /ENOENT|no such file/)
+  assert.equal(failed.status_detail, 'The backup does not exist any more.')
 })
 
 test('a backup that cannot be restored leaves the project as it is, and says why', async () => {
@@ -287,4 +287,30 @@ test('the backups of a project are deleted with it', async () => {
   assert.ok(existsSync(folderOf(gone.ref)))
   await owner.request('DELETE /platform/projects/:ref', { params: { ref: gone.ref } })
   await until('its files are deleted', () => Promise.resolve(!existsSync(folderOf(gone.ref))))
+})
+
+test('the daily backups leave nothing of a project that is deleted while they are made', async () => {
+  const { context } = env.platform
+  const { projects, supervisor, system } = context
+  const gone = await owner.createProject({ organization })
+  await system
+    .pool('postgres')
+    .query(
+      'insert into platform.recovery_windows (project_id, days) select id, 7 from platform.projects where ref = $1',
+      [gone.ref],
+    )
+  const listed = await projects.listAll()
+  const listAll = async () => {
+    if ((await projects.find(gone.ref)) !== undefined)
+      await owner.request('DELETE /platform/projects/:ref', { params: { ref: gone.ref } })
+    await supervisor.settled()
+    return listed
+  }
+  const whileDeleting = { ...context, projects: { ...projects, listAll } }
+  await makeDailyBackups(whileDeleting, new AbortController().signal, Date.now() + 2 * dayMs)
+  const left = await readdir(env.home, { recursive: true })
+  assert.deepEqual(
+    left.filter((path) => path.includes(gone.ref)),
+    [],
+  )
 })

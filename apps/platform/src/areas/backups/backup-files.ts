@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linkFilesOfMoment, linkProjectFiles } from '@cairn/storage'
@@ -17,6 +18,7 @@ export const makeWithBackupFiles = async <T>(
   { folder, ref, momentOf }: { folder: string; ref: string; momentOf?: string | undefined },
   make: () => Promise<T>,
 ): Promise<T> => {
+  if (!existsSync(folder)) throw new Error('The backup does not exist any more.')
   const files = join(projectFilesFolder(config), ref)
   const link = async () => {
     await linkProjectFiles(filesInBackup(folder), files)

@@ -98,9 +98,12 @@ const deleteLeftFiles = async ({ backups, config, projects }: Context): Promise<
 export const makeDailyBackups = async (context: Context, signal: AbortSignal, now: number): Promise<void> => {
   const { catalogue, projects } = context
   await deleteLeftFiles(context)
-  for (const project of await projects.listAll()) {
+  for (const { ref } of await projects.listAll()) {
     signal.throwIfAborted()
-    const { ref, status, parent_project_ref: parent } = project
+    // The backups before this one may have taken hours.
+    const project = await projects.find(ref)
+    if (project === undefined) continue
+    const { status, parent_project_ref: parent } = project
     // A branch is made again of its project.
     if (parent === null && isActionAllowed('backUp', status) && retentionHours(catalogue, project) > 0) {
       const id = await takeDue(context, project, now)

@@ -55,7 +55,9 @@ export const area = defineArea(backups, {
         // A restart, or a restore, that asked for the backup in its transaction. Where it has not begun yet, the next attempt waits for it.
         await context.supervisor.ended(ref)
         const project = await context.projects.find(ref)
-        if (project !== undefined && isInProgress(project.status)) throw new Error('The project does not run yet.')
+        // Deleted meanwhile, with all of its backups.
+        if (project === undefined) return
+        if (isInProgress(project.status)) throw new Error('The project does not run yet.')
         await backUp(context, backup, signal)
       },
     }),
