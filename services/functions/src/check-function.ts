@@ -7,7 +7,6 @@ import { foreignImport } from './foreign-import.ts'
 import type { WorkerUser } from './worker/function-worker.ts'
 
 const mostCharacters = 4_000
-const bytesPerMiB = 1024 * 1024
 
 const foreignProblem = 'The function imports a file of this machine that is none of its own.'
 
@@ -30,8 +29,8 @@ export const checkFunction = async (
 ): Promise<string | undefined> => {
   const run = { path, folder, limit, ...who }
   if ((await foreignImport(run, deployed)) !== undefined) return foreignProblem
-  const { exitCode, stderr, isTooLarge } = await runDeno(run, cacheArguments(deployed, folder))
-  if (isTooLarge) return `What the function imports takes more than ${limit.mostBytes / bytesPerMiB} MB on the disk.`
+  const { exitCode, stderr, tooLarge } = await runDeno(run, cacheArguments(deployed, folder))
+  if (tooLarge !== undefined) return tooLarge
   if (exitCode === 0) return undefined
   return exitCode === null ? 'What the function imports was not fetched in time.' : problemOf(stderr, folder.sources)
 }

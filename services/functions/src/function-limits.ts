@@ -1,5 +1,7 @@
 /** What one deployment imports, as it lies on the disk. */
 export const importedBytes = 256 * 1024 * 1024
+/** What all functions of a project take there, with their versions of the last minutes. */
+export const importedBytesOfProject = 2 * 1024 * 1024 * 1024
 /** Of the heap of one worker. */
 export const heapBytes = 256 * 1024 * 1024
 /** Of all the memory of one worker: buffers and code are outside its heap. */

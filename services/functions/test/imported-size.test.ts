@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { diskSize } from '@cairn/engine'
-import { checkFunction, installDeno } from '@cairn/functions'
+import { checkFunction, ImportRoom, installDeno } from '@cairn/functions'
 
 const megabyte = 1024 * 1024
 
@@ -39,31 +39,53 @@ const startRegistry = async (folder: string) => {
   return { port: address.port, [Symbol.dispose]: () => void server.close() }
 }
 
-test('a function whose imports are larger than they may be is refused', async () => {
+/** Deploys functions that import the package. */
+const startDeployments = async () => {
   const home = await mkdtemp(join(tmpdir(), 'cairn-imports-'))
-  try {
-    using registry = await startRegistry(home)
-    const deno = await installDeno(join(home, 'program'))
-    const problemWith = async (name: string, mostBytes: number) => {
-      const folder = { sources: join(home, name, 'sources'), cache: join(home, name, 'cache') }
+  const registry = await startRegistry(home)
+  const deno = await installDeno(join(home, 'program'))
+  return {
+    /** What is said against a function of the project, of which these folders are. */
+    problemWith: async (room: ImportRoom, name: string) => {
+      const project = join(home, 'project')
+      const folder = { sources: join(project, name, 'sources'), cache: join(project, name, 'cache') }
       await mkdir(folder.sources, { recursive: true })
       await mkdir(folder.cache)
       await writeFile(join(folder.sources, '.npmrc'), `registry=http://127.0.0.1:${registry.port}/`)
       await writeFile(join(folder.sources, 'deno.json'), '{}')
       await writeFile(join(folder.sources, 'index.ts'), `import 'npm:heavy@1.0.0'; Deno.serve(() => new Response('x'))`)
-      const limit = { mostBytes, sizeOf: diskSize }
+      using limit = await room.limitIn(project)
       return checkFunction(deno, { entrypoint: 'index.ts', importMap: 'deno.json' }, folder, {
         launcher: [],
         user: undefined,
         limit,
       })
-    }
-    assert.equal(await problemWith('large', 4 * megabyte), undefined)
-    assert.equal(
-      await problemWith('small', 2 * megabyte),
-      'What the function imports takes more than 2 MB on the disk.',
-    )
-  } finally {
-    await rm(home, { recursive: true })
+    },
+    [Symbol.asyncDispose]: async () => {
+      registry[Symbol.dispose]()
+      await rm(home, { recursive: true })
+    },
   }
+}
+
+test('a function whose imports are larger than they may be is refused', async () => {
+  await using deployments = await startDeployments()
+  const room = (ofOne: number) => new ImportRoom({ ofOne, ofProject: 100 * megabyte, sizeOf: diskSize })
+  assert.equal(await deployments.problemWith(room(4 * megabyte), 'large'), undefined)
+  assert.equal(
+    await deployments.problemWith(room(2 * megabyte), 'small'),
+    'What the function imports takes more than 2 MB on the disk.',
+  )
+})
+
+test('functions of a project import no more together than they may, one after the other or at once', async () => {
+  await using deployments = await startDeployments()
+  const room = new ImportRoom({ ofOne: 4 * megabyte, ofProject: 8 * megabyte, sizeOf: diskSize })
+  assert.equal(await deployments.problemWith(room, 'first'), undefined)
+  const problems = await Promise.all(['second', 'third'].map((name) => deployments.problemWith(room, name)))
+  assert.match(problems.join(), /the functions of the project take more than 8 MB on the disk/)
+  assert.match(
+    (await deployments.problemWith(room, 'fourth')) ?? '',
+    /^With what this one imports, the functions of the project take more than 8 MB/,
+  )
 })

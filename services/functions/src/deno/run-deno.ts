@@ -25,15 +25,14 @@ interface Ended {
   exitCode: number | null
   stdout: string
   stderr: string
-  /** It fetched more than it may. */
-  isTooLarge: boolean
+  /** Why what it fetched is more than it may be. */
+  tooLarge: string | undefined
 }
 
 /** What may be fetched into a folder. */
 export interface FetchLimit {
-  mostBytes: number
-  /** What a folder takes on the disk. */
-  sizeOf: (folder: string) => Promise<number>
+  /** Why what is in the folder is too much, in a sentence; undefined: it is not. */
+  problemOf: (folder: string) => Promise<string | undefined>
 }
 
 export interface DenoRun extends WorkerUser {
@@ -43,14 +42,14 @@ export interface DenoRun extends WorkerUser {
   limit: FetchLimit
 }
 
-/** Ends a process that fetches more than it may. True where it did; false at its end. */
+/** Ends a process that fetches more than it may. Resolves with the reason where it did; with undefined at its end. */
 const endIfTooLarge = async (child: ChildProcess, closed: Promise<unknown>, { folder, limit }: DenoRun) => {
   for (;;) {
     // Before the folder is measured, which then has all that was fetched.
     const hasEnded = child.exitCode !== null || child.signalCode !== null
-    const isTooLarge = (await limit.sizeOf(folder.cache)) > limit.mostBytes
-    if (isTooLarge) child.kill('SIGKILL')
-    if (isTooLarge || hasEnded) return isTooLarge
+    const problem = await limit.problemOf(folder.cache)
+    if (problem !== undefined) child.kill('SIGKILL')
+    if (problem !== undefined || hasEnded) return problem
     await Promise.race([closed, setTimeout(sizeEveryMs)])
   }
 }
@@ -71,11 +70,11 @@ export const runDeno = async (run: DenoRun, options: readonly string[]): Promise
   })
   yieldProcessor(child)
   const closed = once(child, 'close')
-  const [stdout, stderr, isTooLarge] = await Promise.all([
+  const [stdout, stderr, tooLarge] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     endIfTooLarge(child, closed, run),
     closed,
   ])
-  return { exitCode: isTooLarge ? null : child.exitCode, stdout, stderr, isTooLarge }
+  return { exitCode: tooLarge === undefined ? child.exitCode : null, stdout, stderr, tooLarge }
 }

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { FunctionFile } from '@cairn/contracts/functions/functions'
 import { diskSize } from '@cairn/engine'
-import { checkFunction, importedBytes, installDeno } from '@cairn/functions'
+import { checkFunction, importedBytes, importedBytesOfProject, ImportRoom, installDeno } from '@cairn/functions'
 import type { DenoProgram, FunctionFolder } from '@cairn/functions'
 import type { Ground } from '../../ground.ts'
 import { functionsFolder } from '../../home-folders.ts'
@@ -34,6 +34,7 @@ export const createFunctionPlaces = ({ config, engine }: Pick<Ground, 'config' |
   const folder = (ref: string): string => join(functionsFolder(config), ref)
   const making = new Map<string, Promise<FunctionFolder>>()
   const program = () => installDeno(config.cache)
+  const room = new ImportRoom({ ofOne: importedBytes, ofProject: importedBytesOfProject, sizeOf: diskSize })
   const make = async (ref: string, deployment: Placed, files: () => Promise<readonly FunctionFile[]>) => {
     const { user, launcher, isFiltered } = engine.processHost(ref)
     const deployed = await files()
@@ -44,7 +45,7 @@ export const createFunctionPlaces = ({ config, engine }: Pick<Ground, 'config' |
       files: deployed,
       user,
       fetchImports: async (made) => {
-        const limit = { mostBytes: importedBytes, sizeOf: diskSize }
+        using limit = await room.limitIn(folder(ref))
         const problem = await checkFunction(await program(), deployment, made, { user, launcher, limit })
         if (problem !== undefined) throw new FunctionProblem(problem)
       },
