@@ -22,7 +22,7 @@ test('the operator area is found in the account menu, by the operator alone', as
   await expect(page.getByRole('link', { name: 'Mailbox' })).toHaveCount(0)
 })
 
-test('pages of the operator are titled as in the menu, and what is dangerous is the last action', async ({
+test('pages of the operator are titled as in the menu, and what is dangerous is the last action or asks first', async ({
   operatorPage,
   person,
 }) => {
@@ -37,4 +37,11 @@ test('pages of the operator are titled as in the menu, and what is dangerous is 
   await operatorPage.goto('/_operator/accounts')
   await operatorPage.getByRole('button', { name: `Actions for ${person.email}` }).click()
   await expect(operatorPage.getByRole('menuitem')).toHaveText(['Make operator', 'Suspend account'])
+
+  await operatorPage.goto('/_operator/settings')
+  await operatorPage.getByRole('button', { name: 'Switch off' }).click()
+  const question = operatorPage.getByRole('alertdialog', { name: 'Switch off the assistant' })
+  await expect(question.getByRole('button', { name: 'Switch off' })).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(operatorPage.getByText('On', { exact: true })).toBeVisible()
 })
