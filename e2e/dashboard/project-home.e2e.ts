@@ -97,11 +97,15 @@ test('the getting-started list is ticked by what exists, and disappears when all
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
   }
-  await project.query('create table tide (id int primary key)')
+  // A bucket is a row of a service, and none of theirs.
+  await project.query(`create table tide (id int primary key);
+    insert into storage.buckets (id, name) values ('charts', 'charts');
+    select pg_stat_force_next_flush()`)
   await comeBack()
   await expect(step(page, 'Create a table')).toHaveAccessibleName(isTicked)
   await expect(step(page, 'Add rows')).not.toHaveAccessibleName(isTicked)
   await expect(page.getByText('1 of 6')).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: 'rows in them' }).locator('..')).toHaveText('rows in them0')
 
   await project.query('alter table tide enable row level security; insert into tide values (1); analyze tide')
   await person.request('PUT /platform/projects/:ref/content/item/:id', {

@@ -74,7 +74,7 @@ export const DatabaseCard = ({ project }: { project: ProjectDetail }) => {
           value={facts === undefined ? unknown : formatBytes(measuredBytes ?? facts.sizeBytes)}
         />
         <Metric label="tables in public" value={tables === undefined ? unknown : formatCount(tables.length)} />
-        <Metric label="rows in them" value={tables === undefined ? unknown : rowsText(tables)} />
+        <Metric label="rows in them" value={facts === undefined ? unknown : rowsText(facts.rows)} />
       </dl>
     </Card>
   )

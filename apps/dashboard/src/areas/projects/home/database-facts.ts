@@ -4,17 +4,19 @@ import { catalogueKey } from '~/api/catalogue.ts'
 import { requestDatabase } from '~/api/database.ts'
 import { formatCount } from '~/lib/counts.ts'
 
-// The server's own counters and estimates: no table is read. Connections and tables of the platform's own roles do not
-// count.
+// The server's own counters and estimates: no table is read. Connections of the platform's own roles do not count, nor do
+// rows of tables that the services have, such as that of a file. A table that was never analyzed has its counter alone.
 const factsSql = `select pg_database_size(datid),
     (select count(*) from pg_stat_activity
       where backend_type = 'client backend' and usename not similar to '(cairn|supabase)\\_%'),
-    exists (select from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-             where n_tup_ins > 0 and pg_get_userbyid(c.relowner) !~ '^supabase_')
-      or exists (select from pg_class where relkind = 'r' and reltuples > 0 and relnamespace = 'public'::regnamespace)
+    exists (select from pg_stat_user_tables where n_tup_ins > 0 and schemaname = 'public')
+      or exists (select from pg_class where relkind = 'r' and reltuples > 0 and relnamespace = to_regnamespace('public')),
+    (select coalesce(sum(case when c.reltuples < 0 then s.n_live_tup else c.reltuples end), 0)
+      from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
+      where c.relkind = 'r' and c.relnamespace = to_regnamespace('public'))
   from pg_stat_database where datname = current_database()`
 
-/** How large the database is, how busy, and whether anybody has put rows into it. */
+/** How large the database is, how busy, how many rows its tables in public have, and whether anybody has put some into them. */
 export const databaseFactsQuery = (ref: string) =>
   queryOptions({
     queryKey: [...catalogueKey(ref), 'facts'],
@@ -23,11 +25,12 @@ export const databaseFactsQuery = (ref: string) =>
         body: { query: factsSql },
         signal,
       })
-      const [sizeBytes, connections, hasRows] = results[0]?.rows[0] ?? []
+      const [sizeBytes, connections, hasRows, rows] = results[0]?.rows[0] ?? []
       return {
         sizeBytes: Number(sizeBytes),
         connections: Number(connections),
         hasRows: hasRows === 't',
+        rows: Number(rows),
       }
     },
     staleTime: 0,
@@ -35,10 +38,5 @@ export const databaseFactsQuery = (ref: string) =>
 
 export const isTable = ({ kind }: Relation): boolean => kind === 'table' || kind === 'partitioned table'
 
-/** `about` where no count is exact: the planner's estimates, summed. A table never analyzed has none. */
-export const rowsText = (tables: readonly Relation[]): string => {
-  const known = tables.flatMap(({ estimated_rows: rows }) => rows ?? [])
-  const sum = known.reduce((total, rows) => total + rows, 0)
-  if (known.length === 0) return tables.length > 0 ? 'not counted' : '0'
-  return `about ${formatCount(sum)}`
-}
+/** `about`: no count is exact. */
+export const rowsText = (rows: number): string => (rows === 0 ? '0' : `about ${formatCount(rows)}`)
