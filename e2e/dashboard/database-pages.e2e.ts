@@ -19,10 +19,13 @@ test('an owner looks at tables, their columns and indexes, in the schema chosen 
   await test.step('tables: search, size, comment', async () => {
     await page.goto(`/project/${project.ref}/database/tables`)
     await expect(page.getByRole('heading', { name: 'No tables in this schema' })).toBeVisible()
+    const newTable = page.getByRole('link', { name: 'New table' })
+    await expect(newTable).toHaveAttribute('href', /\/editor\?panel=new-table$/)
     await page.getByRole('combobox', { name: 'Schema' }).click()
     await page.getByRole('option', { name: 'harbour' }).click()
     await expect(page).toHaveURL(/\/database\/tables\?schema=harbour$/)
     await expect(rows.filter({ hasText: 'Moored in the bay' })).toContainText(/24 KB|32 KB|40 KB|48 KB/)
+    await expect(newTable).toHaveAttribute('href', /schema=harbour/)
     await page.getByRole('searchbox', { name: 'Search tables' }).fill('lamp')
     await expect(page.getByRole('heading', { name: 'No tables match' })).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search tables' }).fill('moored')

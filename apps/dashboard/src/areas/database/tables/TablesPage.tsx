@@ -1,7 +1,7 @@
 import type { Table } from '@cairn/contracts/pg-meta/tables'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { Table2 } from 'lucide-react'
+import { Plus, Table2 } from 'lucide-react'
 import { tableEditorPaths } from '~/areas/table-editor/paths.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
@@ -10,6 +10,7 @@ import { formatCount } from '~/lib/counts.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { useProjectPermission } from '~/api/permissions.ts'
+import { useAddressParam } from '~/components/use-address-param.ts'
 import type { DefinitionPanelState } from '../api/use-definition-panel.tsx'
 import { useDefinitionPanel } from '../api/use-definition-panel.tsx'
 import { EditSqlButton } from '../objects/EditSqlButton.tsx'
@@ -92,6 +93,7 @@ const columnsFor = (ref: string, editSql: DefinitionPanelState['editSql']): read
 export const TablesPage = () => {
   const { ref } = useParams({ from: '/project/$ref' })
   const { reason: forbidden } = useProjectPermission('tenant:Sql:Write', ref)
+  const [schema] = useAddressParam('schema')
   const definition = useDefinitionPanel(ref, forbidden)
   const queries = usePageQueries(tablesQueries)
   const tables = useQuery(queries.objects)
@@ -105,11 +107,21 @@ export const TablesPage = () => {
       columns={columnsFor(ref, definition.editSql)}
       rowKey={({ id }) => String(id)}
       textOf={({ name, comment }) => `${name} ${comment ?? ''}`}
+      create={
+        <ButtonLink
+          to={tableEditorPaths.table({ ref })}
+          search={{ panel: 'new-table', ...(schema !== undefined && { schema }) }}
+          variant="primary"
+          icon={<Plus aria-hidden size={14} />}
+          disabledReason={forbidden}
+        >
+          New table
+        </ButtonLink>
+      }
       empty={{
         title: 'No tables in this schema',
-        text: 'Create one in the table editor or with SQL.',
+        text: 'Create one here or with SQL.',
         icon: <Table2 aria-hidden size={28} strokeWidth={1.5} />,
-        action: <ButtonLink to={tableEditorPaths.table({ ref })}>Open the table editor</ButtonLink>,
       }}
     >
       {definition.panel}
