@@ -42,17 +42,20 @@ export const NoRows = ({ table, source, onFilter }: { table: OpenTable; source: 
       icon={<Table2 aria-hidden size={24} />}
       action={
         refusal === undefined && (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden size={14} />}
-            onClick={() => change({ panel: 'insert', row: undefined })}
-          >
-            Insert a row
-          </Button>
+          <>
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden size={14} />}
+              onClick={() => change({ panel: 'insert', row: undefined })}
+            >
+              Insert a row
+            </Button>
+            <Button onClick={() => change({ panel: 'import', row: undefined })}>Import data</Button>
+          </>
         )
       }
     >
-      {refusal ?? 'Insert a row here, or many with an INSERT statement in the SQL editor.'}
+      {refusal ?? 'Insert one row, or import many from a file.'}
     </EmptyState>
   )
 }

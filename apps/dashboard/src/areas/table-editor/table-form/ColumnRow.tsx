@@ -42,8 +42,20 @@ const traits = (column: ColumnDraft) =>
 
 const defaultPlaceholder = ({ id, generated, identity }: ColumnDraft): string => {
   if (generated !== undefined) return id === undefined ? 'price * amount' : 'generated'
-  return identity === 'none' ? 'default' : 'numbered'
+  return identity === 'none' ? 'default' : 'generated'
 }
+
+/** What the fields of the rows below it are. Each of them says so itself to a screen reader. */
+export const ColumnHead = () => (
+  <div
+    aria-hidden
+    className="-mb-1 grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_6rem] gap-1.5 text-xs text-faint *:px-2 max-sm:hidden"
+  >
+    <span>Name</span>
+    <span>Type</span>
+    <span>Default</span>
+  </div>
+)
 
 export const ColumnRow = ({
   column,

@@ -11,7 +11,7 @@ import { realtimePublication } from '@cairn/contracts/pg-meta/table-change-words
 import { focusWhenShown } from '../focus-when-shown.ts'
 import { ApiAccessField } from './ApiAccessField.tsx'
 import { CheckRow } from './CheckRow.tsx'
-import { ColumnRow } from './ColumnRow.tsx'
+import { ColumnHead, ColumnRow } from './ColumnRow.tsx'
 import { ForeignKeyRow } from './ForeignKeyRow.tsx'
 import type { DraftProblems } from './table-draft-problems.ts'
 import type { TableForm } from './table-form.ts'
@@ -35,17 +35,20 @@ import {
 interface PartsProps {
   title: string
   hint?: string
+  /** Above the rows. */
+  head?: ReactNode
   addLabel: string
   onAdd: () => void
   children: ReactNode
 }
 
-const Parts = ({ title, hint, addLabel, onAdd, children }: PartsProps) => (
+const Parts = ({ title, hint, head, addLabel, onAdd, children }: PartsProps) => (
   <section aria-label={title} className="flex flex-col gap-2">
     <div className="text-sm">
       <h3 className="text-muted">{title}</h3>
       {hint !== undefined && <p className="text-faint">{hint}</p>}
     </div>
+    {head}
     <ul className="flex flex-col gap-2">{children}</ul>
     <span>
       <Button icon={<Plus aria-hidden size={14} />} onClick={onAdd}>
@@ -105,6 +108,7 @@ export const TableFormFields = ({
       <Parts
         title="Columns"
         hint="A default is an SQL expression. Quote text: 'draft'."
+        head={form.columns.length > 0 && <ColumnHead />}
         addLabel="Add column"
         onAdd={() => onChange(withNewColumn(form))}
       >
