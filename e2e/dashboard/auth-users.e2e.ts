@@ -6,6 +6,14 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
   person,
 }) => {
   const project = await person.createProject()
+  const table = page.getByRole('table', { name: 'Users' })
+
+  await test.step('without users, the box that says so has the buttons that create one', async () => {
+    await page.goto(`/project/${project.ref}/auth/users`)
+    await expect(page.getByRole('heading', { name: 'No users' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New user' })).toHaveCount(1)
+  })
+
   await project.query(`
     create table loaf (id int primary key);
     insert into auth.users (id, email, email_confirmed_at, created_at, raw_user_meta_data)
@@ -19,7 +27,6 @@ test('a developer finds a user among many, sees what belongs to them, bans and d
       select gen_random_uuid(), id, now(), now() from auth.users where email = 'user0007@example.com';
     insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at)
       select id, 'Tablet', 'totp', 'verified', now(), now() from auth.users where email = 'user0007@example.com'`)
-  const table = page.getByRole('table', { name: 'Users' })
   const panel = page.getByRole('dialog', { name: 'Person 7' })
   await page.goto(`/project/${project.ref}`)
 

@@ -26,6 +26,7 @@ test('a developer creates a bucket, changes it, empties it and deletes it', asyn
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Storage' }).click()
     await expect(page).toHaveURL(/\/storage\/buckets$/)
     await expect(page.getByRole('heading', { name: 'No buckets' })).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Search buckets' })).toHaveCount(0)
     await expect(page.getByRole('navigation', { name: 'Storage' }).getByRole('link')).toHaveText([
       'Buckets',
       'Policies',

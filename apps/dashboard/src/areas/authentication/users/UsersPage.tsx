@@ -47,32 +47,29 @@ export const UsersPage = () => {
   const [asked, setAsked] = useState<'new' | 'invitation' | 'deletion'>()
   const close = () => setAsked(undefined)
   const first = users.data?.pages[0]
+  const isEmpty = !isFiltered(filter) && first?.users.length === 0
+  const create = (
+    <>
+      <Button icon={<Mail aria-hidden size={14} />} disabledReason={forbidden} onClick={() => setAsked('invitation')}>
+        Invite user
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden size={14} />}
+        disabledReason={forbidden}
+        onClick={() => setAsked('new')}
+      >
+        New user
+      </Button>
+    </>
+  )
   return (
     <ResourcePage
       title="Users"
       within={['Authentication', project?.name]}
       description={first?.total ? countText(first.total) : 'People who sign in to your applications.'}
-      actions={
-        reason === undefined && (
-          <>
-            <Button
-              icon={<Mail aria-hidden size={14} />}
-              disabledReason={forbidden}
-              onClick={() => setAsked('invitation')}
-            >
-              Invite user
-            </Button>
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden size={14} />}
-              disabledReason={forbidden}
-              onClick={() => setAsked('new')}
-            >
-              New user
-            </Button>
-          </>
-        )
-      }
+      // In the box that says that there are none, once that is known.
+      actions={reason === undefined && !isEmpty && create}
     >
       {reason === undefined && (
         <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -104,6 +101,7 @@ export const UsersPage = () => {
           text: isFiltered(filter)
             ? 'A search finds email addresses, names, phone numbers and IDs that begin with it.'
             : 'Users who sign up in your applications appear here.',
+          ...(isEmpty && { action: create }),
         }}
       />
       <LoadMore query={users} whenReached />

@@ -55,11 +55,13 @@ export const BucketsPage = () => {
       description="Applications keep their files in buckets. Each has its own limits, and is public or private."
       actions={reason === undefined && listPart(buckets.data?.buckets, create)}
     >
-      {reason === undefined && (
-        <div className="mb-4 flex">
-          <SearchField label="Search buckets" placeholder="Search buckets" />
-        </div>
-      )}
+      {reason === undefined &&
+        listPart(
+          buckets.data?.buckets,
+          <div className="mb-4 flex">
+            <SearchField label="Search buckets" placeholder="Search buckets" />
+          </div>,
+        )}
       <QueryTable
         label="Buckets"
         query={{ ...buckets, data: matching }}
