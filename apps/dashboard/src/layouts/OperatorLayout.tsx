@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Wrench } from 'lucide-react'
+import { Boxes, Wrench } from 'lucide-react'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
@@ -30,6 +30,9 @@ const NotForYou = () => (
   </>
 )
 
+// The rail stays, and with it everything beside it, when it is known that the pages are not for the reader.
+const elsewhere = [{ label: 'Organizations', to: organizationsPaths.list(), icon: Boxes }]
+
 /** Pages about the installation itself, for whoever runs it. The server refuses their calls to everybody else. */
 export const OperatorLayout = () => {
   const { data: profile, isPending } = useQuery(usePageQueries(operatorLayoutQueries).profile)
@@ -37,7 +40,7 @@ export const OperatorLayout = () => {
   return (
     <Shell
       place={<span className="truncate px-2 text-sm font-medium">Operator</span>}
-      areas={isOperator === false ? [] : railLinks(operatorRail, undefined)}
+      areas={isOperator === false ? elsewhere : railLinks(operatorRail, undefined)}
     >
       {/* Not before it is known: others would see their refusal flash by. */}
       {!isPending && (isOperator === false ? <NotForYou /> : <Outlet />)}

@@ -24,6 +24,7 @@ import { useUnknownRef } from './use-unknown-ref.ts'
 import { projectLayoutQueries } from './queries.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { loadPatiently } from '~/lib/load-patiently.ts'
+import { Skeleton } from '~/ui/skeleton.tsx'
 
 // In the top bar of areas with several pages alone: the editors do without the table of them.
 const PageCrumb = lazy(async () => ({
@@ -57,7 +58,7 @@ export const ProjectLayout = () => {
   const isBranch = typeof project?.parent_project_ref === 'string'
   const isUnknown = useUnknownRef(ref, error)
 
-  const { data: organizations } = useQuery(queries.organizations)
+  const { data: organizations, failureCount } = useQuery(queries.organizations)
   const closed = organizations?.find(
     ({ slug, mfa_missing: isClosed }) => slug === project?.organization_slug && isClosed,
   )
@@ -97,16 +98,24 @@ export const ProjectLayout = () => {
       }
       before={<ConnectButton project={project} />}
       place={
-        <>
-          <OrganizationSwitcher slug={project?.organization_slug} className="max-sm:hidden" />
-          <span aria-hidden className="text-line-strong max-sm:hidden">
-            /
+        // The name of the project would move when that of the organization, before it, is known. What fails is not waited
+        // for again.
+        organizations === undefined && failureCount === 0 ? (
+          <span className="flex h-7 items-center px-1">
+            <Skeleton className="h-4 w-56 max-sm:w-28" />
           </span>
-          {/* A narrow bar has room for one of them: for the branch, as it is no production. */}
-          <ProjectSwitcher {...(isBranch && { className: 'max-sm:hidden' })} />
-          <BranchPlace project={project} isSwitcher={hasBranching} className="max-sm:hidden" follows />
-          {isBranch && <BranchPlace project={project} isSwitcher={false} className="sm:hidden" />}
-        </>
+        ) : (
+          <>
+            <OrganizationSwitcher slug={project?.organization_slug} className="max-sm:hidden" />
+            <span aria-hidden className="text-line-strong max-sm:hidden">
+              /
+            </span>
+            {/* A narrow bar has room for one of them: for the branch, as it is no production. */}
+            <ProjectSwitcher {...(isBranch && { className: 'max-sm:hidden' })} />
+            <BranchPlace project={project} isSwitcher={hasBranching} className="max-sm:hidden" follows />
+            {isBranch && <BranchPlace project={project} isSwitcher={false} className="sm:hidden" />}
+          </>
+        )
       }
       drawerPlace={
         <>

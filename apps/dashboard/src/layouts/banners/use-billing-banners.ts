@@ -36,7 +36,9 @@ export const useBillingBanners = (): LoadedBanners => {
   const isLoading = [profileResult, permissionsResult, organizationsResult, overdueResult, customerResult].some(
     (result) => result.isLoading,
   )
-  if (!hasBilling || rules === undefined) return { banners: [], isLoading }
+  // The strip of invoices is above that of the address, and would push it down. What fails is not waited for again.
+  const isInvoiceAwaited = overdueResult.isLoading && overdueResult.failureCount === 0
+  if (!hasBilling || rules === undefined || isInvoiceAwaited) return { banners: [], isLoading }
   const { data: customer } = customerResult
   const facts = { organization, customer, overdue: overdueResult.data ?? [] }
   return { banners: billingBanners({ ...facts, mayBill: (owing) => mayBill(rules, owing) }), isLoading }
