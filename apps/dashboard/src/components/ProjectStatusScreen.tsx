@@ -37,13 +37,14 @@ const PausedSince = ({ projectRef }: { projectRef: string }) => {
   const { data } = useQuery(pauseStatusQuery(projectRef))
   const since = data?.paused_at
   return (
-    since !== undefined &&
-    since !== null && (
-      <>
-        {' '}
-        Paused <Time value={since} />.
-      </>
-    )
+    // A line of its own, which is kept free until the time is known.
+    <span className="block min-h-5">
+      {since !== undefined && since !== null && (
+        <>
+          Paused <Time value={since} />.
+        </>
+      )}
+    </span>
   )
 }
 

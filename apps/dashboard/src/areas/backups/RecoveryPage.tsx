@@ -31,7 +31,9 @@ export const RecoveryPage = () => {
   const { data: project } = useQuery(projectQuery(ref))
   const queries = usePageQueries(recoveryQueries)
   const recovery = useQuery(queries.recovery)
-  const { data: backups } = useQuery(queries.backups)
+  const { data: backups, isPending: isAsked, failureCount } = useQuery(queries.backups)
+  // Together: what was restored last is above, and would push the rest down. What fails is not waited for again.
+  const isAbovePending = isAsked && failureCount === 0
   const { reason: unreadable } = useProjectPermission('backups:Read', ref)
   const { reason: unswitchable } = useProjectPermission('backups:SwitchRecovery', ref)
   const { reason: forbidden } = useProjectPermission('backups:Restore', ref)
@@ -47,7 +49,7 @@ export const RecoveryPage = () => {
     >
       {backups?.last_restore && <LastRestore restore={backups.last_restore} />}
       <QueryContent
-        query={recovery}
+        query={{ ...recovery, data: isAbovePending ? undefined : recovery.data }}
         failure="Point-in-time recovery could not be loaded"
         skeleton="h-40 !rounded-lg"
         noAccess={unreadable === undefined ? undefined : { to: 'the backups of this project', reason: unreadable }}

@@ -50,6 +50,7 @@ export const RecoverySettingCard = ({ projectRef, recovery, refusal }: RecoveryS
           )}
         </Field>
         <Button
+          variant="primary"
           disabledReason={refusal ?? unavailable ?? (choice === present ? 'Nothing was changed.' : undefined)}
           onClick={() => setIsAsked(true)}
         >
