@@ -2,7 +2,8 @@ import type { ChartData, ChartSeries } from './chart-data.ts'
 
 export type ChartShape = 'line' | 'bar' | 'area' | 'scatter'
 
-export type LegendValue = 'last' | 'total'
+/** `none`: the page says it beside the chart. */
+export type LegendValue = 'last' | 'total' | 'none'
 
 export type XAxis =
   /**

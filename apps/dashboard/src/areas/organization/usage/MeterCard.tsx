@@ -59,7 +59,7 @@ export const MeterCard = ({ usage, hasSpendCap }: MeterCardProps) => {
   const note = stateText(usage, hasSpendCap)
   const data = {
     times: days.map(({ day }) => dayStart(day)),
-    series: [{ name: title, tone: 'accent' as const, values: days.map((each) => each.usage) }],
+    series: [{ name: 'By day', tone: 'accent' as const, values: days.map((each) => each.usage) }],
   }
   return (
     <Card
@@ -90,6 +90,8 @@ export const MeterCard = ({ usage, hasSpendCap }: MeterCardProps) => {
             label={`${title} by day`}
             data={data}
             format={formatOf(usage)}
+            // What the card says at its top is of all days.
+            legend="none"
             isBytes={unit === 'bytes'}
             height={120}
           />
