@@ -15,6 +15,7 @@ test('a finding is opened, fixed by its SQL, another one is ignored with a reaso
   await test.step('the worst findings are shown first, and the fix is shown before it runs', async () => {
     await page.goto(`/project/${project.ref}/advisors`)
     await expect(page).toHaveURL(/\/advisors\/security$/)
+    await expect(page.getByRole('row').filter({ hasText: 'public.berth' }).first()).toContainText('Table')
     await finding(/public\.berth/).click()
     await expect(panel).toContainText('alter table public.berth enable row level security;')
     await panel.getByRole('button', { name: 'Review and run' }).click()

@@ -32,10 +32,10 @@ export const IntegrationsPage = () => {
         itemKey={({ name }) => name}
         columns="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))]"
         failure="The integrations could not be loaded"
-        skeleton="h-28 !rounded-lg"
+        skeleton="h-25 !rounded-lg"
       >
         {({ name, icon: Icon, text, extension, to }) => (
-          <article className="relative flex h-full min-h-28 flex-col gap-2 rounded-lg border border-line bg-surface-1 px-4 py-3.5 hover:border-line-strong">
+          <article className="relative flex h-full flex-col gap-2 rounded-lg border border-line bg-surface-1 px-4 py-3.5 hover:border-line-strong">
             <div className="flex items-center gap-2.5">
               <Icon aria-hidden size={16} className="text-muted" />
               <h2 className="min-w-0 flex-1 truncate font-medium">

@@ -1,5 +1,6 @@
 import type { Lint } from '@cairn/contracts/advisors/lints'
 import type { Column } from '~/kit/TableRows.tsx'
+import { capitalized } from '~/lib/capitalized.ts'
 import { entityOf } from './finding-groups.ts'
 import type { FindingTab } from './finding-groups.ts'
 
@@ -39,7 +40,7 @@ const kind: Column<Lint> = {
   label: 'Type',
   className: 'w-40 max-sm:hidden',
   cellClassName: 'text-muted',
-  cell: ({ metadata: { type } }) => (type === 'authentication' ? 'setting' : type),
+  cell: ({ metadata: { type } }) => capitalized(type === 'authentication' ? 'setting' : type),
   sortBy: ({ metadata: { type } }) => type,
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
 import { SqlPreview } from '~/kit/SqlPreview.tsx'
+import { capitalized } from '~/lib/capitalized.ts'
 import { Checkbox } from '~/ui/checkbox.tsx'
 import { toast } from '~/ui/toast.ts'
 import { changeSchemaMutation } from '../api/run-sql.ts'
@@ -33,7 +34,7 @@ export const DropDialog = ({ projectRef, what, name, sql, canCascade = false, on
     <DeleteDialog
       title={`Delete ${what} ${name}`}
       confirmLabel="Delete"
-      failure={`${what.charAt(0).toUpperCase()}${what.slice(1)} was not deleted`}
+      failure={`${capitalized(what)} was not deleted`}
       onDelete={drop}
       onClose={onClose}
     >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RadioTower } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
+import { capitalized } from '~/lib/capitalized.ts'
 import { counted } from '~/lib/counts.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { lazyPart } from '~/ui/lazy-part.ts'
@@ -48,7 +49,7 @@ const columnsFor = (
   },
   ...operations.map((operation): Column<Publication> => ({
     id: operation,
-    label: `${operation.charAt(0).toUpperCase()}${operation.slice(1)}`,
+    label: capitalized(operation),
     className: 'w-24 max-sm:hidden',
     cell: (publication) => <OperationSwitch {...{ projectRef, publication, operation, forbidden }} />,
   })),

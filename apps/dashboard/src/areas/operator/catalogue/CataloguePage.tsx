@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
+import { capitalized } from '~/lib/capitalized.ts'
 import { formatDollars } from '~/lib/currency.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -63,12 +64,10 @@ const limitNames = {
   active_projects: 'Active projects',
   pause_after: 'Pauses after',
   backup_retention: 'Backups',
-  log_retention: 'Logs',
-  audit_retention: 'Audit trail',
+  log_retention: 'Log retention',
+  audit_retention: 'Audit trail retention',
   upload_size: 'Uploads',
 } as const
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const planRows = ({ plans }: OperatedCatalogue): [string, ...string[]][] => [
   [
@@ -84,7 +83,7 @@ const planRows = ({ plans }: OperatedCatalogue): [string, ...string[]][] => [
     name,
     ...planIds.map((id) => {
       const [, limit] = Object.entries(plans[id].limits).find(([each]) => each === key) ?? []
-      return capital(String(limit))
+      return capitalized(String(limit))
     }),
   ]),
 ]
