@@ -214,7 +214,9 @@ export const RelationList = (props: RelationListProps) => {
       {relations.data !== undefined && shown.length === 0 && (
         <p className="px-4 py-2 text-sm text-muted">{wanted === '' ? `No tables in ${schema}.` : 'No tables match.'}</p>
       )}
-      <Items {...props} relations={shown} forbidden={forbidden} onDelete={setDropping} editSql={definition.editSql} />
+      {relations.data !== undefined && (
+        <Items {...props} relations={shown} forbidden={forbidden} onDelete={setDropping} editSql={definition.editSql} />
+      )}
       {definition.panel}
       {dropping !== undefined && (
         <Suspense>
