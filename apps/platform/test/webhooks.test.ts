@@ -232,3 +232,53 @@ test('a request that was being sent when everything stopped is sent again, and a
   )
   assert.equal(await valueOf('select string_agg(id::text, $$,$$) from net._http_response where id < 0'), '-2')
 })
+
+test('deliveries are listed with their responses, the newest first and page by page', async () => {
+  const own = await owner.createProject()
+  const headers = await own.headers()
+  const list = (olderThan?: number) =>
+    owner.request('GET /platform/pg-meta/:ref/webhook-deliveries', {
+      params: { ref: own.ref },
+      query: { before: olderThan },
+      headers,
+    })
+  assert.deepEqual(await list(), [])
+  await using receiver = await startReceiver((request, response) => {
+    if (request.url === '/fails') response.destroy()
+    else if (request.url !== '/waits') response.writeHead(418).end('short and stout')
+  })
+  await own.query(`
+    create extension pg_net;
+    create table public."Tea pots" (id int);
+    create table public.cups (id int);
+    create trigger pour after insert on public."Tea pots" for each row
+      execute function supabase_functions.http_request('${receiver.url}/pour', 'POST', '{}', '{}', '5000');
+    create trigger fails after insert on public."Tea pots" for each row
+      execute function supabase_functions.http_request('${receiver.url}/fails', 'GET', '{}', '{}', '5000');
+    create trigger waits after insert on public.cups for each row
+      execute function supabase_functions.http_request('${receiver.url}/waits', 'GET', '{}', '{}', '5000');
+    insert into public."Tea pots" values (1)`)
+  const ended = await eventually(async () => {
+    const found = await list()
+    return found.length === 2 && found.every(({ status }) => status !== 'waiting') ? found : undefined
+  }, 'both responses')
+  // Triggers of one row fire in the order of their names.
+  const [poured, failed] = ended
+  assert.deepEqual(
+    [poured?.webhook, poured?.table, poured?.status, poured?.status_code, poured?.message],
+    ['pour', 'public."Tea pots"', 'answered', 418, 'short and stout'],
+  )
+  assert.deepEqual(
+    [failed?.webhook, failed?.status, failed?.status_code, failed?.message === null],
+    ['fails', 'failed', null, false],
+  )
+  await own.query('insert into public.cups select generate_series(1, 60); drop table public.cups')
+  const first = await list()
+  const second = await list(first.at(-1)?.id)
+  assert.deepEqual([first.length, second.length], [50, 12])
+  assert.deepEqual(
+    [...first, ...second].map(({ id }) => id),
+    [...first, ...second].map(({ id }) => id).toSorted((one, other) => other - one),
+  )
+  assert.deepEqual([first[0]?.webhook, first[0]?.table, first[0]?.status], ['waits', null, 'waiting'])
+})

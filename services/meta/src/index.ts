@@ -116,3 +116,4 @@ export {
 export { compareSchemas } from './schema-diff/compare-schemas.ts'
 export type { DatabaseLogin, SchemaDiff } from './schema-diff/compare-schemas.ts'
 export { mergeSchema } from './schema-diff/merge-schema.ts'
+export { listWebhookDeliveries } from './webhooks/list-deliveries.ts'

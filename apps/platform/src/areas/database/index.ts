@@ -43,6 +43,7 @@ import { updateRowsRoute } from './routes/update-rows.ts'
 import { deleteSharedTableViewRoute } from './routes/delete-shared-table-view.ts'
 import { deleteTableViewRoute } from './routes/delete-table-view.ts'
 import { listTableViewsRoute } from './routes/list-table-views.ts'
+import { listWebhookDeliveriesRoute } from './routes/list-webhook-deliveries.ts'
 import { saveSharedTableViewRoute } from './routes/save-shared-table-view.ts'
 import { saveStagedChangesRoute } from './routes/save-staged-changes.ts'
 import { saveTableViewRoute } from './routes/save-table-view.ts'
@@ -104,6 +105,7 @@ export const area = defineArea(database, {
     deleteTableView: deleteTableViewRoute,
     saveSharedTableView: saveSharedTableViewRoute,
     deleteSharedTableView: deleteSharedTableViewRoute,
+    listWebhookDeliveries: listWebhookDeliveriesRoute,
   },
   jobs: (context) => ({
     [importJobName]: importJob(context),

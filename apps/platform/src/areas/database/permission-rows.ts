@@ -29,6 +29,7 @@ export const rows: RowsOf<typeof database> = {
   getQueryRunResult: inProject(members, 'database:read', runningRef, unknownId, 'query_run_not_found'),
   cancelQueryRun: inProject(members, 'database:read', runningRef, unknownId, 'query_run_not_found'),
   listRunningQueries: inDatabase(members, 'database:read'),
+  listWebhookDeliveries: inDatabase(members, 'database:read'),
   cancelRunningQuery: { ...inDatabase(writers, 'database:write', endedQuery), meet: 'running_query_not_found' },
   terminateRunningQuery: { ...inDatabase(writers, 'database:write', endedQuery), meet: 'running_query_not_found' },
   listRows: inDatabase(members, 'database:read'),
