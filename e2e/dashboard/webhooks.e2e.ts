@@ -66,6 +66,12 @@ test('webhooks are enabled; one is created, sends what has changed, is changed, 
         },
         key: 'k_51',
       })
+    const deliveries = page.getByRole('region', { name: 'Deliveries' })
+    await deliveries.getByRole('button', { name: 'Refresh' }).click()
+    const delivery = deliveries.getByRole('row').filter({ hasText: 'tell_keeper' })
+    await expect(delivery).toContainText('200')
+    await expect(delivery).toContainText('public.beams')
+    await expect(delivery).toContainText('"color":"white"')
   })
 
   await test.step('it is changed to send deletions', async () => {
@@ -76,7 +82,7 @@ test('webhooks are enabled; one is created, sends what has changed, is changed, 
     await panel.getByLabel('delete').check()
     await panel.getByRole('button', { name: /^Save webhook/ }).click()
     await expect(panel).toBeHidden()
-    await expect(row).toContainText('delete')
+    await expect(row).toContainText('Delete')
     await project.query('delete from public.beams')
     await expect.poll(lastAnswer).toContain('DELETE')
   })

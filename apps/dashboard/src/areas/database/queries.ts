@@ -21,6 +21,7 @@ import { indexBuildsQuery } from './api/index-builds.ts'
 import { migrationsQuery } from './api/migrations.ts'
 import { rolePrivilegesQuery } from './api/role-privileges.ts'
 import { runningQueriesQuery } from './api/running-queries.ts'
+import { webhookDeliveriesQuery } from './api/webhook-deliveries.ts'
 import { bucketsQuery } from '../storage/api/buckets.ts'
 import type { SchemaSearch } from './objects/schema-choice.ts'
 import { schemaOf } from './objects/schema-choice.ts'
@@ -86,6 +87,7 @@ export const migrationsQueries = definePageQueries(({ ref }: Address) => ({ migr
 
 export const webhooksQueries = definePageQueries(({ ref }: Address) => ({
   webhooks: webhooksQuery(ref),
+  deliveries: webhookDeliveriesQuery(ref),
   extensions: extensionsQuery(ref),
 }))
 export const wrappersQueries = definePageQueries(({ ref }: Address) => ({

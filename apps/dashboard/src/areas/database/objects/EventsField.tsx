@@ -1,6 +1,7 @@
 import type { Trigger } from '@cairn/contracts/pg-meta/triggers'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
+import { capitalized } from '~/lib/capitalized.ts'
 import { LabelledCheckbox } from '~/ui/labelled-checkbox.tsx'
 
 interface EventsFieldProps<Values extends FieldValues> {
@@ -27,7 +28,7 @@ export const EventsField = <Values extends FieldValues>({ form, name, events }: 
               {events.map((event) => (
                 <LabelledCheckbox
                   key={event}
-                  label={event.toLowerCase()}
+                  label={capitalized(event.toLowerCase())}
                   checked={chosen.includes(event)}
                   onCheckedChange={(isOn) =>
                     onChange(events.filter((each) => (each === event ? isOn : chosen.includes(each))))

@@ -9,6 +9,7 @@ import { SidePanel } from '~/ui/side-panel.tsx'
 import { allTablesQuery } from '../api/objects.ts'
 import { changeSchemaMutation } from '../api/run-sql.ts'
 import { OperationSwitch } from './OperationSwitch.tsx'
+import { capitalized } from '~/lib/capitalized.ts'
 import { addTableSql, operations, removeTableSql } from './publication-sql.ts'
 
 interface PublicationPanelProps {
@@ -42,7 +43,7 @@ export const PublicationPanel = ({ projectRef, publication, forbidden, onClose }
         {operations.map((operation) => (
           <li key={operation} className="flex items-center gap-2 text-sm">
             <OperationSwitch {...{ projectRef, publication, operation, forbidden }} />
-            <span aria-hidden>{operation}</span>
+            <span aria-hidden>{capitalized(operation)}</span>
           </li>
         ))}
       </ul>

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2, Webhook } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Column } from '~/kit/TableRows.tsx'
+import { capitalized } from '~/lib/capitalized.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
-import { Card } from '~/ui/card.tsx'
-import { CodeBlock } from '~/ui/code-block.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { lazyPart } from '~/ui/lazy-part.ts'
 import { EnableExtension } from '~/components/EnableExtension.tsx'
@@ -17,18 +16,13 @@ import { useObjectsPage } from '../objects/use-objects-page.ts'
 import { webhooksQueries } from '../queries.ts'
 import { dropTriggerSql } from '../triggers/trigger-sql.ts'
 import { TriggerSwitch } from '../triggers/TriggerSwitch.tsx'
+import { Deliveries } from './Deliveries.tsx'
 import { uneditable } from './webhook-sql.ts'
 
 const WebhookPanel = lazyPart(async () => (await import('./WebhookPanel.tsx')).WebhookPanel)
 
 /** What is open over the page. */
 type Open = { kind: 'new' } | { kind: 'edit' | 'deletion'; webhook: Trigger }
-
-const answersSql = `select h.hook_name, h.created_at, r.status_code, r.timed_out, r.error_msg, r.content
-from supabase_functions.hooks h
-left join net._http_response r on r.id = h.request_id
-order by h.id desc
-limit 100;`
 
 const columnsFor = (
   projectRef: string,
@@ -50,7 +44,7 @@ const columnsFor = (
     id: 'events',
     label: 'Events',
     className: 'w-44 max-md:hidden',
-    cell: ({ events }) => <TextCell>{events.join(', ').toLowerCase()}</TextCell>,
+    cell: ({ events }) => <TextCell>{capitalized(events.join(', ').toLowerCase())}</TextCell>,
   },
   {
     id: 'request',
@@ -137,16 +131,7 @@ export const WebhooksPage = () => {
         icon: <Webhook aria-hidden size={28} strokeWidth={1.5} />,
       }}
     >
-      {hasWebhooks && (
-        <div className="mt-4">
-          <Card title="Responses">
-            <p className="mb-3 text-sm text-muted">
-              Responses are kept for six hours. This query lists the latest requests:
-            </p>
-            <CodeBlock label="SQL" code={answersSql} />
-          </Card>
-        </div>
-      )}
+      {hasWebhooks && <Deliveries />}
       <Suspense>
         {open?.kind === 'new' && <WebhookPanel projectRef={ref} onClose={close} />}
         {open?.kind === 'edit' && <WebhookPanel projectRef={ref} webhook={open.webhook} onClose={close} />}
