@@ -151,6 +151,18 @@ test('the catalogue is there to be read: plans by name, the feature table, add-o
   assert.equal(catalogue.compute_sizes[0]?.memory, '0.5 GB')
 })
 
+test('the feature table that is read has nothing that this installation does not serve', async () => {
+  const { plan_features: features } = await ada.request('GET /platform/catalogue', {})
+  const keys = new Set(features.map(({ key }) => key))
+  for (const key of ['security.custom_domain', 'database.cached_egress'])
+    assert.deepEqual(
+      [defaultCatalogue.plan_features.some((feature) => feature.key === key), keys.has(key)],
+      [true, false],
+      key,
+    )
+  assert.ok(keys.has('security.log_drain') && keys.has('database.egress'))
+})
+
 const { plans } = defaultCatalogue
 const roomy = { ...plans, free: { ...plans.free, limits: { ...plans.free.limits, active_projects: 1 } } }
 

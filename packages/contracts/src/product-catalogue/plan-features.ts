@@ -58,7 +58,7 @@ export const planFeatures: PlanFeature[] = [
   included('auth', 'smtp', 'Custom SMTP server'),
   included('auth', 'totp', 'Multi-factor authentication by authenticator app'),
   derived('auth', 'phone_mfa', 'Multi-factor authentication by phone'),
-  onPaid('auth', 'no_branding', 'Emails without branding'),
+  included('auth', 'no_branding', 'Emails without branding'),
   onPaid('auth', 'leaked_passwords', 'Leaked password protection'),
   onPaid('auth', 'single_session', 'Single session per user'),
   onPaid('auth', 'session_timeouts', 'Session timeouts'),
@@ -68,7 +68,6 @@ export const planFeatures: PlanFeature[] = [
 
   usageBased('storage', 'storage_size', 'Storage'),
   derived('storage', 'upload_size', 'Maximum file upload size'),
-  row('storage', 'cdn', 'Content delivery network', ['Basic', 'Smart', 'Smart', 'Smart']),
   usageBased('storage', 'image_transformations', 'Image transformations'),
   onEnterprise('storage', 'own_storage', 'Bring your own storage'),
 
@@ -81,12 +80,11 @@ export const planFeatures: PlanFeature[] = [
   derived('realtime', 'realtime_message_size', 'Maximum message size'),
 
   row('dashboard', 'members', 'Team members', ['Unlimited', 'Unlimited', 'Unlimited', 'Unlimited']),
-  row('dashboard', 'audit_trails', 'Platform audit trails', [false, false, true, true]),
+  { ...named('dashboard', 'audit_trails', 'Platform audit trails', false), from: 'audit_retention' },
 
   derived('security', 'log_retention', 'Log retention'),
   usageBased('security', 'log_drain', 'Log drain'),
   onPaid('security', 'metrics', 'Metrics endpoint'),
-  onPaid('security', 'vanity_url', 'Vanity URLs'),
   derived('security', 'custom_domain', 'Custom domain'),
   row('security', 'roles', 'Access roles', [
     basicRoles,

@@ -1,13 +1,27 @@
+import { notServedReason } from '@cairn/contracts/billing/add-on-rules'
+import type { PlanFeature, ProductCatalogue } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import { featureTable } from '@cairn/contracts/product-catalogue/feature-table'
 import { planIds, planNames, planOfTier, tiers } from '@cairn/contracts/product-catalogue/plan-ids'
 import { getProductCatalogue } from '@cairn/contracts/product-catalogue/product-catalogue'
 import { signedInFor } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
+/** Nothing is between projects and their clients that could answer from a cache: all that goes out is egress. */
+const notServedMeter = 'cached_egress'
+
+const isServed =
+  ({ add_ons: addOns }: ProductCatalogue) =>
+  (feature: PlanFeature): boolean => {
+    if (!('from' in feature)) return true
+    const { from } = feature
+    return from !== notServedMeter && !(addOns.some(({ key }) => key === from) && notServedReason(from) !== undefined)
+  }
+
 export const getProductCatalogueRoute = route(getProductCatalogue, {
   permission: signedInFor('organizations:read'),
   handle: ({ context: { catalogue, config, payments } }) => {
-    const { plans, add_ons, compute_sizes } = catalogue.document
+    const { document } = catalogue
+    const { plans, add_ons, compute_sizes } = document
     return {
       plans: planIds.map((id) => ({
         ...plans[id],
@@ -15,7 +29,7 @@ export const getProductCatalogueRoute = route(getProductCatalogue, {
         name: planNames[id],
         tiers: tiers.filter((tier) => planOfTier[tier] === id),
       })),
-      plan_features: featureTable(catalogue.document),
+      plan_features: featureTable({ ...document, plan_features: document.plan_features.filter(isServed(document)) }),
       add_ons,
       compute_sizes,
       plans_chosen_by: config.billing.planChanges,
