@@ -6,7 +6,7 @@ import { bodyProblem, emailTemplateNames, emailVariables } from '@cairn/contract
 import { providerNames } from '@cairn/contracts/authentication/provider-names'
 import { inUpperCase } from '@cairn/contracts/authentication/upper-case'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { givePlan, startDevEnv } from '@cairn/dev-env'
 import type { z } from 'zod'
 import { dataOf, eventually, keysOf, newClient } from './clients-of-projects.ts'
 import type { ProjectKeys } from './clients-of-projects.ts'
@@ -387,4 +387,38 @@ test('a wrong value and an unknown setting are refused with their name, and chan
 test('a change is recorded in the audit log with what was changed', async () => {
   await owner.request('PATCH /platform/auth/:ref/config', { ...params(), body: { PASSWORD_MIN_LENGTH: 9 } })
   assert.deepEqual(await auditEntries(), [{ details: { password_min_length: 9 } }])
+})
+
+test('what a plan does not include cannot be switched on; what is on stays, and can be switched off', async () => {
+  const organization = await owner.createOrganization('Small', { tier: 'tier_free' })
+  const small = await owner.createProject({ organization })
+  const there = { params: { ref: small.ref } }
+  const patch = (body: Change) => owner.request('PATCH /v1/projects/:ref/config/auth', { ...there, body })
+  const hook = {
+    hook_password_verification_attempt_enabled: true,
+    hook_password_verification_attempt_uri: 'pg-functions://postgres/public/attempt',
+  } as const
+  const lacked: readonly (readonly [change: Change, plan: string])[] = [
+    [{ password_hibp_enabled: true }, 'Pro'],
+    [{ sessions_single_per_user: true }, 'Pro'],
+    [{ sessions_timebox: 24 }, 'Pro'],
+    [{ sessions_inactivity_timeout: 8 }, 'Pro'],
+    [hook, 'Team'],
+  ]
+  for (const [body, plan] of lacked)
+    await assert.rejects(patch(body), new RegExp(`403 plan_lacks: .* comes with the ${plan} plan.* is on Free`))
+  // A client that sends all settings sends these as they are.
+  await patch({ sessions_timebox: 0, password_hibp_enabled: false, password_min_length: 9 })
+
+  await givePlan(env.url, organization, 'tier_team')
+  for (const [body] of lacked) await patch(body)
+  const { slug } = organization
+  const larger = await owner.request('GET /platform/organizations/:slug', { params: { slug } })
+  await givePlan(env.url, larger, 'tier_free')
+  await patch({ password_min_length: 10 })
+  const kept = await owner.request('GET /v1/projects/:ref/config/auth', there)
+  assert.deepEqual([kept.sessions_timebox, kept.password_hibp_enabled], [24, true])
+  await assert.rejects(patch({ sessions_timebox: 48 }), /403 plan_lacks/)
+  await patch({ sessions_timebox: 0, hook_password_verification_attempt_enabled: false })
+  await assert.rejects(patch({ sessions_timebox: 24 }), /403 plan_lacks/)
 })

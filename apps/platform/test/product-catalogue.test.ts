@@ -11,6 +11,7 @@ import { devConfig, RefusedError, startDevEnv } from '@cairn/dev-env'
 import { startPlatform } from '../src/platform.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
 import { createCatalogue } from '../src/areas/product-catalogue/catalogue.ts'
+import { featureLack } from '../src/areas/product-catalogue/require-feature.ts'
 import { chooseOptions } from '../src/areas/product-catalogue/choose-options.ts'
 
 /** A file with a catalogue of the operator, for as long as `use` runs. */
@@ -149,6 +150,7 @@ test('the catalogue is there to be read: plans by name, the feature table, add-o
   assert.deepEqual(size?.values.pro, ['8 GB', 'then $0.125 per GB'])
   assert.equal(catalogue.add_ons.length, 6)
   assert.equal(catalogue.compute_sizes[0]?.memory, '0.5 GB')
+  assert.equal(catalogue.has_plan_limits, true)
 })
 
 test('the feature table that is read has nothing that this installation does not serve', async () => {
@@ -161,6 +163,15 @@ test('the feature table that is read has nothing that this installation does not
       key,
     )
   assert.ok(keys.has('security.log_drain') && keys.has('database.egress'))
+})
+
+test('a feature is refused to plans without it, and to none where plans limit nothing', () => {
+  const config = devConfig('')
+  const catalogue = createCatalogue(config)
+  const off = { limits: { ...config.limits, byPlan: false } }
+  const onFree = { plan: 'free' } as const
+  assert.match(featureLack({ catalogue, config }, onFree, 'security.metrics') ?? '', /comes with the Pro plan/)
+  assert.equal(featureLack({ catalogue, config: off }, onFree, 'security.metrics'), undefined)
 })
 
 const { plans } = defaultCatalogue

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { bytesOf, countOf, hoursOf } from '../src/product-catalogue/amounts.ts'
 import { featureCategories, ProductCatalogue } from '../src/product-catalogue/catalogue-schema.ts'
 import { defaultCatalogue } from '../src/product-catalogue/default-catalogue.ts'
-import { featureTable } from '../src/product-catalogue/feature-table.ts'
+import { featureProblem, featureTable } from '../src/product-catalogue/feature-table.ts'
+import { gatedFeatures } from '../src/product-catalogue/gated-features.ts'
 import type { PlanId } from '../src/product-catalogue/plan-ids.ts'
 import { planIds } from '../src/product-catalogue/plan-ids.ts'
 import { priceText } from '../src/product-catalogue/price-text.ts'
@@ -276,4 +277,16 @@ test('amounts in numbers: sizes in steps of 1024, durations in hours; a word is 
   assert.equal(hoursOf('none'), 0)
   assert.equal(countOf(2), 2)
   assert.equal(countOf('unlimited'), null)
+})
+
+test('each feature that the server refuses by plan is in the table, and a row that is not there is in every plan', () => {
+  const table = featureTable(defaultCatalogue)
+  for (const key of gatedFeatures)
+    assert.match(featureProblem(table, key, 'free') ?? '', /^The feature “.+” comes with/)
+  assert.equal(
+    featureProblem(table, 'storage.own_storage', 'team'),
+    'The feature “Bring your own storage” comes with the Enterprise plan. This organization is on Team.',
+  )
+  assert.equal(featureProblem(table, 'storage.own_storage', 'enterprise'), undefined)
+  assert.equal(featureProblem([], 'storage.own_storage', 'free'), undefined)
 })

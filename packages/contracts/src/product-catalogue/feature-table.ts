@@ -1,6 +1,7 @@
 import type { FeatureValue, Plan, PlanFeature, ProductCatalogue } from './catalogue-schema.ts'
+import type { GatedFeature } from './gated-features.ts'
 import type { PlanId } from './plan-ids.ts'
-import { planIds } from './plan-ids.ts'
+import { planIds, planNames } from './plan-ids.ts'
 import { priceText } from './price-text.ts'
 
 export interface ResolvedFeature extends Omit<Extract<PlanFeature, { from: string }>, 'from'> {
@@ -41,3 +42,16 @@ export const featureTable = (catalogue: ProductCatalogue): ResolvedFeature[] =>
       values: { free: free ?? false, pro: pro ?? false, team: team ?? false, enterprise: enterprise ?? false },
     }
   })
+
+/** Why a plan does not include a feature; undefined if it does, or if the table does not have it. */
+export const featureProblem = (
+  features: readonly Pick<ResolvedFeature, 'key' | 'title' | 'values'>[],
+  key: GatedFeature,
+  plan: PlanId,
+): string | undefined => {
+  const feature = features.find((each) => each.key === key)
+  if (feature === undefined || feature.values[plan] !== false) return undefined
+  const first = planIds.find((id) => feature.values[id] !== false)
+  const where = first === undefined ? 'is in no plan' : `comes with the ${planNames[first]} plan`
+  return `The feature “${feature.title}” ${where}. This organization is on ${planNames[plan]}.`
+}

@@ -63,7 +63,8 @@ export const planFeatures: PlanFeature[] = [
   onPaid('auth', 'single_session', 'Single session per user'),
   onPaid('auth', 'session_timeouts', 'Session timeouts'),
   derived('auth', 'audit_retention', 'Audit trails'),
-  row('auth', 'hooks', 'Hooks', ['Custom access token', 'Custom access token', 'All', 'All']),
+  included('auth', 'hooks', 'Hooks for new users, access tokens, emails and SMS'),
+  row('auth', 'attempt_hooks', 'Hooks for attempts with passwords and second factors', [false, false, true, true]),
   row('auth', 'advanced_security', 'Advanced security features', [false, false, false, 'Contact us']),
 
   usageBased('storage', 'storage_size', 'Storage'),
@@ -83,6 +84,7 @@ export const planFeatures: PlanFeature[] = [
   { ...named('dashboard', 'audit_trails', 'Platform audit trails', false), from: 'audit_retention' },
 
   derived('security', 'log_retention', 'Log retention'),
+  row('security', 'unified_logs', 'Unified logs', [false, false, true, true]),
   usageBased('security', 'log_drain', 'Log drain'),
   onPaid('security', 'metrics', 'Metrics endpoint'),
   derived('security', 'custom_domain', 'Custom domain'),

@@ -21,7 +21,10 @@ export const getProductCatalogue = endpoint({
   summary: 'The plans with their features and limits, the add-ons and the compute sizes of this installation.',
   response: z.object({
     plans: z.array(Plan.extend({ id: z.enum(planIds), name: z.string(), tiers: z.array(z.enum(tiers)) })),
+    /** Without what this installation does not serve. */
     plan_features: z.array(ResolvedFeature),
+    /** Whether plans limit anything here. If not, every organization has all features. */
+    has_plan_limits: z.boolean(),
     add_ons: z.array(AddOn),
     compute_sizes: z.array(ComputeSize),
     /** Who chooses the plan of an organization, a new one included. */

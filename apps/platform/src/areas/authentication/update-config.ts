@@ -1,8 +1,10 @@
 import type { AuthConfig, AuthConfigChange } from '@cairn/contracts/authentication/auth-config'
+import { featuresBegun } from '@cairn/contracts/authentication/plan-settings'
 import { actorOf, recordAudit } from '../../audit/record-audit.ts'
 import type { Caller } from '../../caller.ts'
 import type { Queries } from '../../db/database.ts'
 import type { CallOrigin } from '../../route.ts'
+import { requireFeature } from '../product-catalogue/require-feature.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { toAuthConfig, withChange, withHiddenSecrets } from './config-fields.ts'
 import { assertComplete } from './incomplete-config.ts'
@@ -32,7 +34,7 @@ const shortened = (change: AuthConfigChange): Record<string, unknown> =>
     ]),
   )
 
-/** Stores a change of the settings, with its entry in the audit log. */
+/** Stores a change of the settings, with its entry in the audit log. Throws `plan_lacks` for what the plan does not include. */
 export const updateConfig = async (call: ConfigCall, change: AuthConfigChange): Promise<AuthConfig> => {
   const { context, project } = call
   let needsPhoneMfa = false
@@ -43,7 +45,9 @@ export const updateConfig = async (call: ConfigCall, change: AuthConfigChange): 
       const changed = withChange(stored, change, (secret) => context.authSecrets.seal(project.ref, secret))
       const config = toAuthConfig(changed, context.mail)
       assertComplete(config)
-      needsPhoneMfa = beginsPhoneMfa(toAuthConfig(stored, context.mail), config)
+      const before = toAuthConfig(stored, context.mail)
+      for (const feature of featuresBegun(before, config)) requireFeature(context, project, feature)
+      needsPhoneMfa = beginsPhoneMfa(before, config)
       return changed
     },
     async (client) => {

@@ -30,6 +30,7 @@ export const getProductCatalogueRoute = route(getProductCatalogue, {
         tiers: tiers.filter((tier) => planOfTier[tier] === id),
       })),
       plan_features: featureTable({ ...document, plan_features: document.plan_features.filter(isServed(document)) }),
+      has_plan_limits: config.limits.byPlan,
       add_ons,
       compute_sizes,
       plans_chosen_by: config.billing.planChanges,
