@@ -1,4 +1,5 @@
 import { configQuery } from '~/api/platform.ts'
+import { catalogueQuery } from '~/api/product-catalogue.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import { auditLogsQuery } from './api/audit-logs.ts'
 import { authConfigQuery } from './api/auth-config.ts'
@@ -22,6 +23,7 @@ export const usersQueries = defineSearchedQueries(({ ref }: Address, search: Use
 export const settingsQueries = definePageQueries(({ ref }: Address) => ({
   config: authConfigQuery(ref),
   installation: configQuery,
+  catalogue: catalogueQuery,
 }))
 
 export const thirdPartyQueries = definePageQueries(({ ref }: Address) => ({ issuers: thirdPartyQuery(ref) }))

@@ -1,7 +1,9 @@
 import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
+import { featureToBegin } from '@cairn/contracts/authentication/plan-settings'
 import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useProjectPermission } from '~/api/permissions.ts'
+import { useProjectPlan } from '~/api/use-project-plan.ts'
 import { SelectField } from '~/kit/SelectField.tsx'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { ToggleField } from '~/ui/toggle-field.tsx'
@@ -29,7 +31,10 @@ export const HookCard = ({ projectRef, config, kind }: HookCardProps) => {
   const change = useMutation(changeAuthConfigMutation(projectRef))
   const form = useForm({ mode: 'onTouched', defaultValues: hookValues(kind, config) })
   const [isOn, type] = useWatch({ control: form.control, name: ['isOn', 'type'] })
-  const readOnly = reason !== undefined
+  const { lacks } = useProjectPlan(projectRef)
+  const feature = featureToBegin(config, kind.enabled)
+  const planLacks = feature && lacks(feature)
+  const readOnly = reason !== undefined || planLacks !== undefined
   return (
     <SettingsCard
       title={kind.title}
@@ -50,7 +55,7 @@ export const HookCard = ({ projectRef, config, kind }: HookCardProps) => {
         render={({ field: { value, onChange } }) => (
           <ToggleField
             label={`Use the hook “${kind.title}”`}
-            hint={`${kind.called} Off by default.`}
+            hint={[kind.called, 'Off by default.', planLacks].filter((part) => part !== undefined).join(' ')}
             checked={value}
             onCheckedChange={onChange}
             disabled={readOnly}

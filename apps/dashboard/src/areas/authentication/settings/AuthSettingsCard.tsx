@@ -1,8 +1,10 @@
 import type { AuthConfig } from '@cairn/contracts/authentication/auth-config'
+import { featureToBegin } from '@cairn/contracts/authentication/plan-settings'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useProjectPermission } from '~/api/permissions.ts'
+import { useProjectPlan } from '~/api/use-project-plan.ts'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { toast } from '~/ui/toast.ts'
 import { changeAuthConfigMutation } from '../api/auth-config.ts'
@@ -24,6 +26,11 @@ interface AuthSettingsCardProps {
 /** Settings of authentication that are saved together. */
 export const AuthSettingsCard = ({ projectRef, config, title, settings, saved, notice }: AuthSettingsCardProps) => {
   const { reason } = useProjectPermission('auth_settings:Write', projectRef)
+  const { lacks } = useProjectPlan(projectRef)
+  const lackOf = ({ name }: Setting): string | undefined => {
+    const feature = featureToBegin(config, name)
+    return feature && lacks(feature)
+  }
   const change = useMutation(changeAuthConfigMutation(projectRef))
   const form = useForm<SettingValues>({ mode: 'onTouched', defaultValues: toValues(settings, config) })
   const typed = { ...toValues(settings, config), ...useWatch({ control: form.control }) }
@@ -42,7 +49,13 @@ export const AuthSettingsCard = ({ projectRef, config, title, settings, saved, n
     >
       {notice}
       {applying(settings, typed).map((setting) => (
-        <SettingField key={setting.name} setting={setting} form={form} readOnly={reason !== undefined} />
+        <SettingField
+          key={setting.name}
+          setting={setting}
+          form={form}
+          readOnly={reason !== undefined}
+          planLacks={lackOf(setting)}
+        />
       ))}
     </SettingsCard>
   )

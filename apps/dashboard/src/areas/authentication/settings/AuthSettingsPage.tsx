@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
+import { useProjectPlan } from '~/api/use-project-plan.ts'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -30,6 +31,8 @@ export const AuthSettingsPage = ({
   const config = useQuery(usePageQueries(settingsQueries).config)
   const { data: project } = useQuery(projectQuery(ref))
   const { reason } = useProjectPermission('auth_settings:Read', ref)
+  // What the plan lacks is said beside settings, and disables them.
+  const { isLoading: isPlanUnknown } = useProjectPlan(ref)
   return (
     <ResourcePage
       narrow
@@ -39,7 +42,7 @@ export const AuthSettingsPage = ({
       actions={actions}
     >
       <QueryContent
-        query={{ ...config, data: isLoading ? undefined : config.data }}
+        query={{ ...config, data: isLoading || isPlanUnknown ? undefined : config.data }}
         failure="The settings could not be loaded"
         skeleton="h-64 !rounded-lg"
         noAccess={reason === undefined ? undefined : { to: 'the settings of authentication', reason }}

@@ -24,10 +24,14 @@ interface SettingFieldProps {
   setting: Setting
   form: UseFormReturn<SettingValues>
   readOnly: boolean
+  /** Why the plan does not include it; undefined: it does. */
+  planLacks?: string | undefined
 }
 
-export const SettingField = ({ setting, form, readOnly }: SettingFieldProps) => {
-  const { kind, name, label, hint } = setting
+export const SettingField = ({ setting, form, readOnly: isUnwritable, planLacks }: SettingFieldProps) => {
+  const { kind, name, label } = setting
+  const readOnly = isUnwritable || planLacks !== undefined
+  const hint = planLacks === undefined ? setting.hint : `${setting.hint} ${planLacks}`
   if (kind === 'select')
     return <SelectField form={form} disabled={readOnly} {...{ name, label, hint }} options={setting.options} />
   if (kind === 'secret')
