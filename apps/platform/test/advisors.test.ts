@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { AuthSettings } from '@cairn/auth'
-import { RefusedError } from '@cairn/dev-env'
+import { givePlan, RefusedError } from '@cairn/dev-env'
 import type { Person } from '@cairn/dev-env'
 import { checkProjects } from '../src/areas/advisors/check-projects.ts'
 import { lintAuthSettings } from '../src/areas/advisors/auth-lints.ts'
@@ -122,6 +122,19 @@ test('a disabled rule reports nothing in the project, and an exception of anothe
   })
   await owner.request(`DELETE ${exceptions}/:id`, { params: { ref, id: first.id } })
   assert.ok((await reported(owner, 'performance')).includes('no_primary_key_public.bare'))
+})
+
+test('what the plan does not let a project switch on is no finding', async () => {
+  const { owner } = fixture.people
+  const organization = await owner.createOrganization('Small', { tier: 'tier_free' })
+  const small = await owner.createProject({ organization })
+  const namesOf = async () => {
+    const answer = await owner.request('GET /platform/projects/:ref/run-lints', { params: { ref: small.ref } })
+    return answer.map(({ name }) => name)
+  }
+  assert.ok(!(await namesOf()).includes('auth_leaked_password_protection'))
+  await givePlan(fixture.env.url, organization, 'tier_pro')
+  assert.ok((await namesOf()).includes('auth_leaked_password_protection'))
 })
 
 const found = (settings: Parameters<typeof lintAuthSettings>[0]) => [...lintAuthSettings(settings).keys()]

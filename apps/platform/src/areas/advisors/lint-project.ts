@@ -7,11 +7,15 @@ import * as meta from '@cairn/meta'
 import { RestSettings } from '@cairn/rest'
 import type { Pool } from 'pg'
 import type { Context } from '../../context.ts'
+import { featureLack } from '../product-catalogue/require-feature.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { lintAuthSettings } from './auth-lints.ts'
 import { lintVersion } from './version-lint.ts'
 
-export type LintingContext = Pick<Context, 'advisorCounts' | 'engine' | 'lintExceptions' | 'runtime' | 'supervisor'>
+export type LintingContext = Pick<
+  Context,
+  'advisorCounts' | 'catalogue' | 'config' | 'engine' | 'lintExceptions' | 'runtime' | 'supervisor'
+>
 
 interface Linted {
   project: StoredProject
@@ -61,15 +65,13 @@ const ofDatabase = async ({ runtime }: LintingContext, { project, reader, catego
   return findings.flatMap(({ name, ...finding }) => (isLintName(name) ? [{ name, ...finding }] : []))
 }
 
-const ofSettings = async (context: LintingContext, { ref }: StoredProject): Promise<Found[]> => {
-  const settings = AuthSettings.parse(await context.runtime.settingsOf(ref, 'auth'))
-  return [...lintAuthSettings(settings)].map(([name, detail]) => ({
-    name,
-    key: 'auth',
-    detail,
-    metadata: { type: 'authentication' },
-    fix: null,
-  }))
+const ofSettings = async (context: LintingContext, project: StoredProject): Promise<Found[]> => {
+  const settings = AuthSettings.parse(await context.runtime.settingsOf(project.ref, 'auth'))
+  // What the plan does not let a project switch on is no finding.
+  const isLacking = featureLack(context, project, 'auth.leaked_passwords') !== undefined
+  return [...lintAuthSettings(settings)]
+    .filter(([name]) => !(isLacking && name === 'auth_leaked_password_protection'))
+    .map(([name, detail]) => ({ name, key: 'auth', detail, metadata: { type: 'authentication' }, fix: null }))
 }
 
 const ofServer = ({ engine }: LintingContext): Found[] => {
