@@ -264,3 +264,22 @@ test('an owner sets the site, redirect URLs, sign-ups, limits and emails, and th
     await expect(page.getByRole('link', { name: /^Password changed.*On$/ })).toBeVisible()
   })
 })
+
+test('on Free, settings that the plan does not include cannot be switched on, and say which plan has them', async ({
+  page,
+  person,
+}) => {
+  const organization = await person.createOrganization('Small', { tier: 'tier_free' })
+  const { ref } = await person.createProject({ organization })
+  const oneSession = page.getByRole('switch', { name: 'One session per user' })
+  await page.goto(`/project/${ref}/auth/sessions`)
+  await expect(oneSession).toBeDisabled()
+  await expect(oneSession).toHaveAccessibleDescription(/“Single session per user” comes with the Pro plan/)
+  await expect(page.getByLabel('Longest session')).toHaveAttribute('readonly')
+  await page.goto(`/project/${ref}/auth/hooks`)
+  await expect(page.getByRole('switch', { name: 'Use the hook “Password verification attempt”' })).toBeDisabled()
+  await expect(page.getByRole('switch', { name: 'Use the hook “Send SMS”' })).toBeEnabled()
+  await page.goto(`/project/${ref}/storage/settings`)
+  await expect(page.getByText(/“Bring your own storage” comes with the Enterprise plan/)).toBeVisible()
+  await expect(page.getByLabel('Endpoint')).toHaveAttribute('readonly')
+})

@@ -34,8 +34,6 @@ before(async () => {
   env = await startDevEnv({ outgoingAllow: ['127.0.0.0/8', '::1/128'] })
   owner = await env.signUp('owner')
   const organization = await owner.createOrganization()
-  // Larger files than those of the Free plan.
-  await givePlan(env.url, organization, 'tier_pro')
   project = await owner.createProject({ organization })
   far = await owner.createProject({ organization })
   client = await clientOf(project)
@@ -239,4 +237,22 @@ test('a bucket that no longer exists is removed: its files become unreadable, al
   contents.clear()
   await upload('after', randomBytes(1_000))
   await checkContents()
+})
+
+test('a bucket of another server comes with the Enterprise plan; one that is there stays on a smaller plan', async () => {
+  const organization = await owner.createOrganization('Small', { tier: 'tier_team' })
+  const { ref } = await owner.createProject({ organization })
+  await dataOf((await clientOf(far)).storage.createBucket('plans'))
+  const body = { ...bucket, name: 'plans' }
+  const set = () => owner.request('PUT /platform/storage/:ref/location/bucket', { params: { ref }, body })
+  const move = (to: 'disk' | 'bucket') =>
+    owner.request('POST /platform/storage/:ref/location/move', { params: { ref }, body: { to } })
+  await checkRefusal(set(), 'plan_lacks', /comes with the Enterprise plan.*is on Team/)
+  await givePlan(env.url, organization, 'tier_enterprise')
+  await set()
+  const { slug } = organization
+  const larger = await owner.request('GET /platform/organizations/:slug', { params: { slug } })
+  await givePlan(env.url, larger, 'tier_team')
+  assert.equal((await set()).bucket?.name, 'plans')
+  await checkRefusal(move('bucket'), 'plan_lacks')
 })

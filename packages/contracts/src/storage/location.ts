@@ -77,6 +77,7 @@ export const setFileBucket = endpoint({
     'file_bucket_secret_needed',
     'file_bucket_in_use',
     'files_moving',
+    'plan_lacks',
   ],
 })
 
@@ -110,5 +111,5 @@ export const moveFiles = endpoint({
   params: RefParams,
   body: z.object({ to: Place }),
   response: FileLocation,
-  errors: ['project_not_found', 'file_bucket_missing', 'files_moving', 'too_many_transfers'],
+  errors: ['project_not_found', 'file_bucket_missing', 'files_moving', 'too_many_transfers', 'plan_lacks'],
 })

@@ -1,3 +1,4 @@
+import { catalogueQuery } from '~/api/product-catalogue.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import { bucketQuery, bucketsQuery } from './api/buckets.ts'
 import type { BucketPlace } from './api/files.ts'
@@ -18,6 +19,7 @@ export const filesQueries = defineSearchedQueries((place: BucketPlace, search: F
 export const storageSettingsQueries = definePageQueries(({ ref }: { ref: string }) => ({
   settings: storageSettingsQuery(ref),
   location: fileLocationQuery(ref),
+  catalogue: catalogueQuery,
 }))
 
 export const s3Queries = definePageQueries(({ ref }: { ref: string }) => ({

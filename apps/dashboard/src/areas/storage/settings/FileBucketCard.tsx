@@ -3,6 +3,7 @@ import { endpointProblem, remoteNameProblem } from '@cairn/contracts/storage/loc
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useProjectPermission } from '~/api/permissions.ts'
+import { useProjectPlan } from '~/api/use-project-plan.ts'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -40,7 +41,10 @@ export const FileBucketCard = ({ projectRef, location }: { projectRef: string; l
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: toValues(location) })
   const { errors } = form.formState
   const isMoving = location.move !== null && location.move.state !== 'failed'
-  const readOnly = reason !== undefined
+  const { lacks } = useProjectPlan(projectRef)
+  // On a smaller plan a bucket that is there stays, and can get other keys.
+  const planLacks = location.bucket === null ? lacks('storage.own_storage') : undefined
+  const readOnly = reason !== undefined || planLacks !== undefined
   return (
     <SettingsCard
       title="S3 bucket"
@@ -48,7 +52,7 @@ export const FileBucketCard = ({ projectRef, location }: { projectRef: string; l
       failure="The bucket was not saved"
       form={form}
       fields={fields}
-      disabledReason={reason ?? (isMoving ? 'The files are being moved.' : undefined)}
+      disabledReason={reason ?? planLacks ?? (isMoving ? 'The files are being moved.' : undefined)}
       save={({ secret_key: secret, ...bucket }) =>
         save.mutateAsync({ ...bucket, ...(secret !== '' && { secret_key: secret }) })
       }
@@ -58,8 +62,8 @@ export const FileBucketCard = ({ projectRef, location }: { projectRef: string; l
       }}
     >
       <p className="text-sm text-pretty text-muted">
-        Files can be kept in a bucket of any service that speaks the S3 protocol, in place of the disk of this server.
-        Saving tries the bucket and moves nothing.
+        Files can be kept in a bucket of any service that speaks the S3 protocol, in place of the disk of this server.{' '}
+        {planLacks ?? 'Saving tries the bucket and moves nothing.'}
       </p>
       <Field label="Endpoint" hint="Such as https://s3.eu-central-1.amazonaws.com" error={errors.endpoint?.message}>
         {(field) => (

@@ -2,6 +2,7 @@ import type { FileLocation } from '@cairn/contracts/storage/location'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useProjectPermission } from '~/api/permissions.ts'
+import { useProjectPlan } from '~/api/use-project-plan.ts'
 import { toastError } from '~/components/toast-error.tsx'
 import { ActionCard } from '~/kit/ActionCard.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -37,7 +38,9 @@ export const FileLocationCard = ({ projectRef, location }: { projectRef: string;
   const start = useMutation(moveFilesMutation(projectRef))
   const check = useMutation(checkFileBucketMutation(projectRef))
   const [asked, setAsked] = useState<'move' | 'remove'>()
+  const { lacks } = useProjectPlan(projectRef)
   const other = keptIn === 'disk' ? 'bucket' : 'disk'
+  const planLacks = other === 'bucket' ? lacks('storage.own_storage') : undefined
   const isMoving = move !== null && move.state !== 'failed'
   const moveTo = (to: Place) =>
     start.mutateAsync(to).catch((error: unknown) => {
@@ -52,7 +55,7 @@ export const FileLocationCard = ({ projectRef, location }: { projectRef: string;
       text={`New files go to ${placeNames[keptIn]}. Each file is read from where it is, so that URLs stay the same after a move.`}
       action={
         <Button
-          disabledReason={reason ?? (isMoving ? 'The files are being moved.' : undefined)}
+          disabledReason={reason ?? planLacks ?? (isMoving ? 'The files are being moved.' : undefined)}
           onClick={() => setAsked('move')}
         >
           Move files to {placeNames[other]}

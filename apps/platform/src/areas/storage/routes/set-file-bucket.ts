@@ -1,6 +1,7 @@
 import { setFileBucket } from '@cairn/contracts/storage/location'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { requireFeature } from '../../product-catalogue/require-feature.ts'
 import { changeLocation } from '../location/change-location.ts'
 import { leaveFileBucket, secretKeyOf, tryFileBucket } from '../location/file-bucket.ts'
 import { fileLocationOf, storedFilesIn } from '../location/file-location.ts'
@@ -10,10 +11,13 @@ export const setFileBucketRoute = route(setFileBucket, {
   handle: async (call) => {
     const { context, project, body } = call
     const { endpoint, region, name, access_key: accessKey } = body
+    const { bucket: present } = storedFilesIn(await context.runtime.settingsOf(project.ref, 'storage'))
+    const isSame = present?.endpoint === endpoint && present.name === name
+    // On a smaller plan files stay where they are, and the bucket can get other keys.
+    if (!isSame) requireFeature(context, project, 'storage.own_storage')
     const secret = await secretKeyOf(context, project.ref, body)
     await tryFileBucket(call, body, secret)
-    const { bucket: present } = storedFilesIn(await context.runtime.settingsOf(project.ref, 'storage'))
-    if (present !== null && (present.endpoint !== endpoint || present.name !== name)) await leaveFileBucket(call, 0)
+    if (present !== null && !isSame) await leaveFileBucket(call, 0)
     await changeLocation(call, {
       action: 'storage.file_bucket_set',
       details: { endpoint, region, bucket: name, access_key: accessKey },
