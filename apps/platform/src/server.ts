@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 import { installationConfig } from './areas/platform/installation-config.ts'
 import { mountProjectMetrics } from './areas/observability/project-scrape.ts'
+import { featureLack } from './areas/product-catalogue/require-feature.ts'
 import { mountService } from './gateway/mount-service.ts'
 import { abortedWithReply, endedWithReply } from './http/aborted-with-reply.ts'
 import { apiPrefixes, bareServer, sendError } from './http/bare-server.ts'
@@ -69,7 +70,11 @@ export const buildServer = async (
   for (const route of routes) addRoute(server, context, route)
   await mountService(server, '/auth/v1', auth, () => context.system)
   mountProjects(server, projects)
-  mountProjectMetrics(server, { ...projects, metrics: context.metrics })
+  mountProjectMetrics(server, {
+    ...projects,
+    metrics: context.metrics,
+    metricsLack: (project) => featureLack(context, project, 'security.metrics'),
+  })
   const upgrades = mountProjectUpgrades(server.server, {
     ...projects,
     domain: config.domain,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { givePlan, startDevEnv } from '@cairn/dev-env'
 import { createEngine, makeTestHome, testCacheDir } from '@cairn/engine'
 import parse from 'parse-prometheus-text-format'
 import { Client } from 'pg'
@@ -251,6 +251,17 @@ test('metrics of a project are scraped with its service key, in a format that a 
     assert.equal((await scrape(authorization)).status, status, authorization)
   const missing = await fetch(`${env.platform.url}/p/${'z'.repeat(20)}/customer/v1/privileged/metrics`)
   assert.equal(missing.status, 404)
+})
+
+test('metrics of a project come with the Pro plan', async () => {
+  const organization = await owner.createOrganization('Small', { tier: 'tier_free' })
+  const small = await owner.createProject({ organization })
+  const authorization = basic((await keysOf(small)).service_role)
+  const refused = await scrape(authorization, small)
+  assert.equal(refused.status, 403)
+  assert.match(await refused.text(), /Metrics endpoint.*comes with the Pro plan.*plan_lacks/)
+  await givePlan(env.url, organization, 'tier_pro')
+  await eventually(async () => (await scrape(authorization, small)).status === 200 || undefined, 'metrics on Pro')
 })
 
 test('metrics of the installation and all projects are scraped by an operator', async () => {

@@ -4,6 +4,7 @@ import { checkApiKey } from '../../project-gateway/api-key.ts'
 import { GatewayError, noSuchProject } from '../../project-gateway/gateway-error.ts'
 import { isRef } from '@cairn/contracts/projects/project-ref'
 import type { ProjectRuntime } from '../../project-runtime/project-runtime.ts'
+import type { StoredProject } from '../projects/project-store.ts'
 import { projectFamilies } from './project-families.ts'
 import type { ProjectMetrics } from './project-metrics.ts'
 import { prometheusText, prometheusType } from './prometheus-text.ts'
@@ -11,6 +12,8 @@ import { prometheusText, prometheusType } from './prometheus-text.ts'
 interface Parts {
   runtime: Pick<ProjectRuntime, 'find' | 'known'>
   metrics: Pick<ProjectMetrics, 'latest'>
+  /** Why the plan of a project does not include metrics; undefined: it does. */
+  metricsLack: (project: StoredProject) => string | undefined
   noteApiKeyUse: (id: string) => void
 }
 
@@ -30,13 +33,18 @@ const serviceKeyNeeded = () =>
     hint: 'Send a secret key of the project, or its service_role key, as the password of basic authentication.',
   })
 
-const scrape = async ({ runtime, metrics, noteApiKeyUse }: Parts, request: FastifyRequest): Promise<string> => {
+const scrape = async (
+  { runtime, metrics, metricsLack, noteApiKeyUse }: Parts,
+  request: FastifyRequest,
+): Promise<string> => {
   const ref = /^\/p\/([^/]+)\//.exec(request.url)?.[1] ?? ''
   const running = isRef(ref) ? (runtime.known(ref) ?? (await runtime.find(ref))) : undefined
   if (running === undefined) throw noSuchProject()
   const key = await checkApiKey(keyAsHeader(request.headers), '', running)
   if (key.id !== undefined) noteApiKeyUse(key.id)
   if (key.role !== 'service_role') throw serviceKeyNeeded()
+  const lack = metricsLack(running.stored)
+  if (lack !== undefined) throw new GatewayError(403, 'plan_lacks', lack)
   return prometheusText(projectFamilies([{ ref, sample: metrics.latest(ref) }]))
 }
 
