@@ -307,7 +307,9 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
       body: { tier: 'tier_pro', billing_partner: null, restriction_status: null, grace_period_end: null },
     })
     await page.reload()
-    await expect(page.getByText('Unified logs come with the Team plan. This organization is on Pro.')).toBeVisible()
+    await expect(
+      page.getByText('The feature “Unified logs” comes with the Team plan. This organization is on Pro.'),
+    ).toBeVisible()
     await page.getByRole('link', { name: 'Open the API gateway logs' }).click()
     await expect(page).toHaveURL(/\/logs\/edge-logs/)
     await page.getByRole('button', { name: /^Time range/ }).click()
@@ -315,6 +317,6 @@ test('a failing request is followed to the error of Postgres in two clicks, and 
     await expect(page.getByRole('button', { name: 'Last 28 days' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Last 7 days' })).toBeEnabled()
     await page.goto(`/project/${ref}/settings/log-drains`)
-    await expect(page.getByText('Log drains come with the Team plan. This organization is on Pro.')).toBeVisible()
+    await expect(page.getByText('Log drain comes with the Team plan. This organization is on Pro.')).toBeVisible()
   })
 })

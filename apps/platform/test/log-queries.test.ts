@@ -191,7 +191,7 @@ test('unified logs are followed, and come with the plan Team', async () => {
     const answer = await owner.send(`GET ${path}`, { params, query: asked })
     assert.deepEqual(
       [answer.status, (await answer.json()).message],
-      [403, 'Unified logs come with the Team plan. This organization is on Pro.'],
+      [403, 'The feature “Unified logs” comes with the Team plan. This organization is on Pro.'],
     )
   }
   await givePlan('tier_enterprise')

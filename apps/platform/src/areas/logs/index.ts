@@ -5,9 +5,9 @@ import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { expireLogs } from './expire-logs.ts'
 import { LogTails } from './log-tails.ts'
-import { logDrainsProblem } from '@cairn/contracts/logs/log-plans'
 import { plansOn } from '../organizations/plans.ts'
 import { createDrainStore } from './drains/drain-store.ts'
+import { logDrainsProblem } from './drains/require-log-drains.ts'
 import { createDrainTransport } from './drains/drain-transport.ts'
 import { LogDrains } from './drains/log-drains.ts'
 import { countApiRequestsRoute } from './routes/count-api-requests.ts'
@@ -23,9 +23,9 @@ import { readApiCountsRoute } from './routes/read-api-counts.ts'
 import { testLogDrainRoute } from './routes/test-log-drain.ts'
 import { updateLogDrainRoute } from './routes/update-log-drain.ts'
 
-export const stores = ({ config, db, isAddressAllowed, logger, logs, secrets }: Ground) => {
+export const stores = ({ catalogue, config, db, isAddressAllowed, logger, logs, secrets }: Ground) => {
   const planOf = plansOn(config)
-  const drainStore = createDrainStore(db, secrets, (tier) => logDrainsProblem(planOf(tier).id) === undefined)
+  const drainStore = createDrainStore(db, secrets, (tier) => logDrainsProblem(catalogue, planOf(tier).id) === undefined)
   const transport = createDrainTransport(isAddressAllowed)
   return {
     logTails: new LogTails(logs),

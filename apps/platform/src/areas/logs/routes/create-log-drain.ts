@@ -10,7 +10,7 @@ export const createLogDrainRoute = route(createLogDrain, {
   permission: inProject('log_drains:Write'),
   handle: async (call) => {
     const { body, context, fail, project } = call
-    requireLogDrains(project)
+    requireLogDrains(context, project)
     const config = completeConfig(body.type, body.config)
     if (namesPrivateAddress(body.type, config, context.isAddressAllowed)) throw fail('log_drain_address_refused')
     const positions = await context.logs.ends(project.ref)

@@ -2,13 +2,13 @@ import { maxLogRows } from '@cairn/contracts/logs/log-queries'
 import { followUnifiedLogs } from '@cairn/contracts/logs/unified-logs'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
-import { requireUnifiedLogs } from '../unified/require-unified-logs.ts'
+import { requireFeature } from '../../product-catalogue/require-feature.ts'
 import { tailSql } from '../unified/unified-sql.ts'
 
 export const followUnifiedLogsRoute = route(followUnifiedLogs, {
   permission: inProject('analytics:Read'),
   handle: ({ context, caller, project, query: { cursor, ...filters }, signal }) => {
-    requireUnifiedLogs(project)
+    requireFeature(context, project, 'security.unified_logs')
     return context.logTails.follow(
       {
         ref: project.ref,

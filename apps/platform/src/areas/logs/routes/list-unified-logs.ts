@@ -1,14 +1,14 @@
 import { listUnifiedLogs } from '@cairn/contracts/logs/unified-logs'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
+import { requireFeature } from '../../product-catalogue/require-feature.ts'
 import { askedRows } from '../asked-rows.ts'
-import { requireUnifiedLogs } from '../unified/require-unified-logs.ts'
 import { newestLines } from '../unified/unified-answers.ts'
 
 export const listUnifiedLogsRoute = route(listUnifiedLogs, {
   permission: inProject('analytics:Read'),
   handle: async ({ context, fail, project, query, signal }) => {
-    requireUnifiedLogs(project)
+    requireFeature(context, project, 'security.unified_logs')
     const {
       iso_timestamp_start: start,
       iso_timestamp_end: end,

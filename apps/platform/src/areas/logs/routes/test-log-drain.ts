@@ -8,7 +8,7 @@ export const testLogDrainRoute = route(testLogDrain, {
   permission: inProject('log_drains:Write'),
   handle: async (call) => {
     const { context, fail, params, project, signal } = call
-    requireLogDrains(project)
+    requireLogDrains(context, project)
     const { config, view } = await context.drainStore.find(project, params.token)
     const error = await context.logDrains.sendTest(project.ref, view.type, config, signal)
     await context.drainStore.noteTested(actorOf(call), project, view, error)

@@ -10,7 +10,7 @@ export const updateLogDrainRoute = route(updateLogDrain, {
   permission: inProject('log_drains:Write'),
   handle: async (call) => {
     const { body, context, fail, params, project } = call
-    requireLogDrains(project)
+    requireLogDrains(context, project)
     const stored = await context.drainStore.find(project, params.token)
     const { secrets, type } = stored.view
     const asked = completeConfig(type, body.config)
