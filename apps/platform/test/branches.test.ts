@@ -143,7 +143,7 @@ test('settings of services and edge functions are copied, with their secrets sea
   assert.ok(stored)
   const files = [{ name: 'index.ts', content: `Deno.serve(() => new Response('hello'))` }]
   const metadata = { entrypoint_path: 'index.ts', verify_jwt: false }
-  await functions.deploy(platformActor, stored, 'hello', { id: randomUUID(), metadata, files })
+  await functions.deploy(platformActor, stored, 'hello', { id: randomUUID(), metadata, files, most: null })
   const branch = await opened(await create('configured'))
   const settings = await owner.request('GET /v1/projects/:ref/config/auth', { params: { ref: branch.ref } })
   assert.equal(settings.site_url, 'https://example.com')
@@ -218,7 +218,7 @@ test('a merge deploys the edge functions of the branch that differ, and leaves t
     const stored = await projects.find(ref)
     assert.ok(stored)
     const deployment = { metadata: { entrypoint_path: 'index.ts' }, files: [{ name: 'index.ts', content: text }] }
-    return functions.deploy(platformActor, stored, slug, { id: randomUUID(), ...deployment })
+    return functions.deploy(platformActor, stored, slug, { id: randomUUID(), ...deployment, most: null })
   }
   const { version } = await deploy(project.ref, 'changed', 'before')
   await deploy(project.ref, 'same', 'same')

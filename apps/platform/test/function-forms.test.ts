@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { deployedFilePath } from '@cairn/contracts/functions/function-urls'
 import { maxFunctionBytes, maxFunctionFiles } from '@cairn/contracts/functions/function-rules'
 import { ErrorBody } from '@cairn/contracts/errors'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { givePlan, startDevEnv } from '@cairn/dev-env'
+import { platformActor } from '../src/audit/record-audit.ts'
 
 let env: DevEnv
 let owner: Person
@@ -99,7 +101,7 @@ const refused: [what: string, body: () => FormData, refusal: RegExp][] = [
   [
     'with files that are too large',
     () => formOf({ files: [['index.ts', `// ${'x'.repeat(maxFunctionBytes)}`]] }),
-    /^400 .*more than 5 MB/,
+    /^400 .*more than 10 MB/,
   ],
   [
     'that is larger than any deployment',
@@ -182,4 +184,29 @@ test('a token that only reads functions reads their files as a form, and deploys
   const [file] = form.getAll('file')
   assert.ok(file instanceof File)
   assert.deepEqual([file.name, await file.text()], ['supabase/functions/lamp/index.ts', answering])
+})
+
+test('a project has as many functions as its plan says; those that are there can be replaced', async () => {
+  const small = await owner.createOrganization('Small', { tier: 'tier_free' })
+  const { ref } = await owner.createProject({ organization: small, name: 'small' })
+  const { functions, projects } = env.platform.context
+  const stored = await projects.find(ref)
+  assert.ok(stored)
+  const deployment = {
+    metadata: { entrypoint_path: 'index.ts' },
+    files: [{ name: 'index.ts', content: answering }],
+    most: null,
+  }
+  for (let index = 0; index < 10; index += 1)
+    await functions.deploy(platformActor, stored, `lamp${index}`, { ...deployment, id: randomUUID() })
+  const deploy = (slug: string) =>
+    fetch(`${env.url}/v1/projects/${ref}/functions/deploy?slug=${slug}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+      body: formOf({}),
+    })
+  assert.match(await refusalOf(await deploy('lamp10')), /^409 too_many_functions .*Free plan has at most 10/)
+  assert.equal((await deploy('lamp9')).status, 201)
+  await givePlan(env.url, small, 'tier_pro')
+  assert.equal((await deploy('lamp10')).status, 201)
 })

@@ -5,13 +5,15 @@ import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { defaultCatalogue } from '@cairn/contracts/product-catalogue/default-catalogue'
-import { bytesPerGiB } from '@cairn/contracts/sizes'
+import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
+import { bytesPerGiB, bytesPerMiB } from '@cairn/contracts/sizes'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { devConfig, RefusedError, startDevEnv } from '@cairn/dev-env'
 import { startPlatform } from '../src/platform.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
 import { createCatalogue } from '../src/areas/product-catalogue/catalogue.ts'
 import { featureLack } from '../src/areas/product-catalogue/require-feature.ts'
+import { functionLimits } from '../src/areas/projects/instance-limits.ts'
 import { chooseOptions } from '../src/areas/product-catalogue/choose-options.ts'
 
 /** A file with a catalogue of the operator, for as long as `use` runs. */
@@ -172,6 +174,16 @@ test('a feature is refused to plans without it, and to none where plans limit no
   const onFree = { plan: 'free' } as const
   assert.match(featureLack({ catalogue, config }, onFree, 'security.metrics') ?? '', /comes with the Pro plan/)
   assert.equal(featureLack({ catalogue, config: off }, onFree, 'security.metrics'), undefined)
+})
+
+test('a plan limits how many edge functions there are and how large they are, where plans limit anything', () => {
+  const config = devConfig('')
+  const catalogue = createCatalogue(config)
+  const off = { limits: { ...config.limits, byPlan: false } }
+  const limitsOn = (plan: PlanId) => functionLimits({ plan }, { catalogue, config })
+  assert.deepEqual(limitsOn('free'), { count: 10, bytes: 10 * bytesPerMiB })
+  assert.deepEqual(limitsOn('enterprise'), { count: null, bytes: null })
+  assert.deepEqual(functionLimits({ plan: 'free' }, { catalogue, config: off }), { count: null, bytes: null })
 })
 
 const { plans } = defaultCatalogue

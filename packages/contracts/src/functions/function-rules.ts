@@ -2,9 +2,8 @@ import { controlCharacterProblem, textProblem } from '../rules.ts'
 
 export const maxFunctionSlug = 63
 export const maxFunctionFiles = 200
-/** Bytes of all files of a function. */
-export const maxFunctionBytes = 5 * 1024 * 1024
-export const maxFunctionsOfProject = 500
+/** Bytes of all files of a function, where its plan does not say less. */
+export const maxFunctionBytes = 10 * 1024 * 1024
 export const maxFunctionSecrets = 100
 export const maxFunctionSecretName = 256
 /** Characters. */

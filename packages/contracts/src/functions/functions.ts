@@ -36,7 +36,7 @@ export type EdgeFunction = z.infer<typeof EdgeFunction>
 export const FunctionFile = z.object({ name: FilePath, content: checkedString(textProblem) })
 export type FunctionFile = z.infer<typeof FunctionFile>
 
-const bytesOf = (files: readonly FunctionFile[]): number => {
+export const bytesOfFiles = (files: readonly FunctionFile[]): number => {
   const encoder = new TextEncoder()
   return files.reduce((sum, { content }) => sum + encoder.encode(content).length, 0)
 }
@@ -63,7 +63,7 @@ export const Deployment = z
     const { import_map_path: importMap } = metadata
     if (typeof importMap === 'string' && !names.includes(importMap))
       issue(['metadata', 'import_map_path'], `There is no file ${importMap}.`)
-    if (bytesOf(files) > maxFunctionBytes) issue(['files'], 'The files have more than 5 MB.')
+    if (bytesOfFiles(files) > maxFunctionBytes) issue(['files'], 'The files have more than 10 MB.')
   })
 export type Deployment = z.infer<typeof Deployment>
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../audit/record-audit.ts'
 import type { Context } from '../../context.ts'
 import { fail } from '../../errors.ts'
 import type { StoredFunction } from '../functions/function-store.ts'
+import { functionLimits } from '../projects/instance-limits.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 
 /** An edge function of a branch that its project does not have, or has otherwise. */
@@ -34,18 +35,19 @@ export const changedFunctions = async (
 
 /** Deploys functions of a branch to its project, as they were compared. Throws `branch_changed` where one was deployed again since. */
 export const deployFunctions = async (
-  { functions }: Functions,
+  { catalogue, config, functions }: Pick<Context, 'catalogue' | 'config' | 'functions'>,
   by: Actor,
   parent: StoredProject,
   branch: StoredProject,
   changed: readonly ChangedFunction[],
 ): Promise<void> => {
+  const { count: most } = functionLimits(parent, { catalogue, config })
   for (const { slug, deploymentId } of changed) {
     const found = (await functions.list(branch)).find((each) => each.slug === slug)
     const files = found?.deploymentId === deploymentId ? await functions.filesOf(deploymentId) : undefined
     if (found === undefined || files === undefined) throw fail('branch_changed')
     const { name, verify_jwt, entrypoint_path, import_map_path } = found
     const metadata = { name, verify_jwt, entrypoint_path, import_map_path }
-    await functions.deploy(by, parent, slug, { id: randomUUID(), metadata, files })
+    await functions.deploy(by, parent, slug, { id: randomUUID(), metadata, files, most })
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Deployment, EdgeFunction, FunctionFile } from '@cairn/contracts/functions/functions'
-import { maxFunctionsOfProject } from '@cairn/contracts/functions/function-rules'
+import { planNames } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -8,7 +8,7 @@ import type { Database, Row } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 
-type OfProject = Pick<StoredProject, 'id' | 'ref' | 'name' | 'organization_id'>
+type OfProject = Pick<StoredProject, 'id' | 'ref' | 'name' | 'organization_id' | 'plan'>
 
 interface FunctionRow extends Row {
   id: string
@@ -53,7 +53,8 @@ export interface FunctionStore {
     by: Actor,
     project: OfProject,
     slug: string,
-    deployment: Deployment & { id: string },
+    /** `most`: how many functions the project can have; null: any number. */
+    deployment: Deployment & { id: string; most: number | null },
   ) => Promise<StoredFunction>
   /** Throws `function_not_found`. */
   update: (
@@ -117,14 +118,25 @@ const audit = (
     details,
   })
 
-/** Of a project, one after the other. */
-const requireRoom = async (client: PoolClient, { id }: OfProject, slug: string): Promise<void> => {
+/** Of a project, one after the other. A function that is there can be replaced, also where a smaller plan has fewer. */
+const requireRoom = async (
+  client: PoolClient,
+  { id, plan }: OfProject,
+  slug: string,
+  most: number | null,
+): Promise<void> => {
   await client.query('select from platform.projects where id = $1 for no key update', [id])
-  const { rows } = await client.query<{ others: number }>(
-    'select count(*)::int as others from platform.functions where project_id = $1 and slug <> $2',
+  if (most === null) return
+  const { rows } = await client.query<{ others: number; is_there: boolean }>(
+    `select (count(*) filter (where slug <> $2))::int as others, count(*) filter (where slug = $2) > 0 as is_there
+       from platform.functions where project_id = $1`,
     [id, slug],
   )
-  if ((rows[0]?.others ?? 0) >= maxFunctionsOfProject) throw fail('too_many_functions')
+  const [{ others, is_there: isThere } = { others: 0, is_there: false }] = rows
+  if (others >= most && !isThere)
+    throw fail('too_many_functions', {
+      message: `A project on the ${planNames[plan]} plan has at most ${most.toLocaleString('en-US')} edge functions. Delete one first, or choose a larger plan.`,
+    })
 }
 
 const replaceFiles = async (client: PoolClient, functionId: string, files: readonly FunctionFile[]): Promise<void> => {
@@ -174,9 +186,9 @@ export const createFunctionStore = (db: Database): FunctionStore => ({
     )
     return files.length === 0 ? undefined : files
   },
-  deploy: (by, project, slug, { id: deploymentId, metadata, files }) =>
+  deploy: (by, project, slug, { id: deploymentId, metadata, files, most }) =>
     db.transaction(async (client) => {
-      await requireRoom(client, project, slug)
+      await requireRoom(client, project, slug, most)
       const sha256 = digestOf({ metadata, files })
       const { rows } = await client.query<FunctionRow>(
         `insert into platform.functions as f

@@ -79,6 +79,16 @@ export const uploadLimit = (
 ): number | undefined =>
   config.limits.byPlan ? (bytesOf(catalogue.document.plans[plan].limits.upload_size) ?? undefined) : undefined
 
+/** How many edge functions a project has at most, and the bytes of one; null: the plan does not limit it. */
+export const functionLimits = (
+  { plan }: Pick<StoredProject, 'plan'>,
+  { catalogue, config }: LimitSources,
+): { count: number | null; bytes: number | null } => {
+  if (!config.limits.byPlan) return { count: null, bytes: null }
+  const { functions, function_size: size } = catalogue.document.plans[plan].limits
+  return { count: countOf(functions), bytes: bytesOf(size) }
+}
+
 const includes =
   (meter: MeterName) =>
   ({ plan }: Pick<StoredProject, 'plan'>, { catalogue, config }: LimitSources): boolean =>

@@ -1,8 +1,10 @@
+import { countOf } from '@cairn/contracts/product-catalogue/amounts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Plus, SquareFunction } from 'lucide-react'
 import { useProjectPermission } from '~/api/permissions.ts'
 import { projectQuery } from '~/api/projects.ts'
+import { useProjectPlan } from '~/api/use-project-plan.ts'
 import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { useAddressParam } from '~/components/use-address-param.ts'
 import { filteredQuery } from '~/kit/filtered-query.ts'
@@ -10,6 +12,7 @@ import { QueryTable } from '~/kit/QueryTable.tsx'
 import { listPart } from '~/kit/list-part.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { SearchField } from '~/kit/SearchField.tsx'
+import { formatCount } from '~/lib/counts.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
 import { functionsPaths } from '../paths.ts'
 import { functionsQueries } from '../queries.ts'
@@ -22,13 +25,19 @@ export const FunctionsPage = () => {
   const { reason: unreadable } = useProjectPermission('functions:Read', ref)
   const { reason: unwritable } = useProjectPermission('functions:Write', ref)
   const [search = ''] = useAddressParam('search')
+  const { plan } = useProjectPlan(ref)
+  const most = plan && countOf(plan.limits.functions)
+  const full =
+    plan !== undefined && most !== undefined && most !== null && (functions.data?.length ?? 0) >= most
+      ? `A project on the ${plan.name} plan has at most ${formatCount(most)} functions.`
+      : undefined
   const hasFunctions = functions.data !== undefined && functions.data.length > 0
   const create = (
     <ButtonLink
       to={functionsPaths.create({ ref })}
       variant="primary"
       icon={<Plus aria-hidden size={14} />}
-      disabledReason={unwritable}
+      disabledReason={unwritable ?? full}
     >
       New function
     </ButtonLink>
