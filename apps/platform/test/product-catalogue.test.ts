@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { defaultCatalogue } from '@cairn/contracts/product-catalogue/default-catalogue'
-import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
+import type { PlanId, Tier } from '@cairn/contracts/product-catalogue/plan-ids'
 import { bytesPerGiB, bytesPerMiB } from '@cairn/contracts/sizes'
 import type { DevEnv, Person } from '@cairn/dev-env'
-import { devConfig, RefusedError, startDevEnv } from '@cairn/dev-env'
+import { devConfig, givePlan, RefusedError, startDevEnv } from '@cairn/dev-env'
 import { startPlatform } from '../src/platform.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
 import { createCatalogue } from '../src/areas/product-catalogue/catalogue.ts'
 import { featureLack } from '../src/areas/product-catalogue/require-feature.ts'
-import { functionLimits } from '../src/areas/projects/instance-limits.ts'
+import { functionLimits, realtimeLimits } from '../src/areas/projects/instance-limits.ts'
 import { chooseOptions } from '../src/areas/product-catalogue/choose-options.ts'
 
 /** A file with a catalogue of the operator, for as long as `use` runs. */
@@ -184,6 +184,32 @@ test('a plan limits how many edge functions there are and how large they are, wh
   assert.deepEqual(limitsOn('free'), { count: 10, bytes: 10 * bytesPerMiB })
   assert.deepEqual(limitsOn('enterprise'), { count: null, bytes: null })
   assert.deepEqual(functionLimits({ plan: 'free' }, { catalogue, config: off }), { count: null, bytes: null })
+})
+
+test('what a plan includes of connections to realtime is a limit, unless more of it is charged', () => {
+  const config = devConfig('')
+  const catalogue = createCatalogue(config)
+  const clientsOn = (plan: PlanId, hasSpendCap: boolean) =>
+    realtimeLimits({ plan, has_spend_cap: hasSpendCap }, { catalogue, config })?.clients
+  assert.deepEqual(
+    [clientsOn('free', false), clientsOn('pro', true), clientsOn('pro', false), clientsOn('team', false)],
+    [200, 500, undefined, undefined],
+  )
+})
+
+test('a database becomes read-only at what its plan includes, unless more of it is charged', async () => {
+  const organization = await ada.createOrganization('Growing')
+  const project = await ada.createProject({ organization })
+  const limitOn = async (tier: Tier) => {
+    await givePlan(env.url, organization, tier)
+    return (await project.detail()).database_limit_bytes
+  }
+  assert.equal((await project.detail()).database_limit_bytes, null)
+  assert.equal(await limitOn('tier_free'), 500 * bytesPerMiB)
+  // With the spend cap.
+  assert.equal(await limitOn('tier_pro'), 8 * bytesPerGiB)
+  assert.equal(await limitOn('tier_payg'), null)
+  assert.equal(await limitOn('tier_team'), null)
 })
 
 const { plans } = defaultCatalogue

@@ -26,6 +26,13 @@ export interface PlanEffect {
 
 type Plans = Pick<ProductCatalogue, 'plans' | 'compute_sizes'>
 
+/** Above it, a database becomes read-only: where more is not charged. */
+const databaseLimit = ({ plans }: Plans, tier: Tier): number => {
+  const plan = plans[planOfTier[tier]]
+  const isCharged = plan.meters.database_size.overage !== undefined && !hasSpendCap(tier)
+  return isCharged ? Infinity : (includedIn(plan, 'database_size') ?? Infinity)
+}
+
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 const amountText = (meter: MeterName, amount: number): string => {
@@ -49,9 +56,9 @@ const exceededBy = ({ plans }: Plans, to: Tier, { usage: used }: PlanFacts): Pla
   })
 }
 
-const largeDatabases = ({ plans }: Plans, from: Tier, to: Tier, { projects }: PlanFacts): PlanEffect[] => {
-  const [before, after] = [from, to].map((tier) => includedIn(plans[planOfTier[tier]], 'database_size') ?? Infinity)
-  if (before === undefined || after === undefined || after >= before) return []
+const largeDatabases = (catalogue: Plans, from: Tier, to: Tier, { projects }: PlanFacts): PlanEffect[] => {
+  const after = databaseLimit(catalogue, to)
+  if (after >= databaseLimit(catalogue, from)) return []
   return projects
     .filter(({ databaseBytes }) => databaseBytes > after)
     .map(({ name, databaseBytes }) => ({

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { PlanFacts } from '../../src/billing/plan-effects.ts'
 import { planEffects } from '../../src/billing/plan-effects.ts'
 import { defaultCatalogue } from '../../src/product-catalogue/default-catalogue.ts'
+import type { Tier } from '../../src/product-catalogue/plan-ids.ts'
 import { bytesPerGiB } from '../../src/sizes.ts'
 
 const facts: PlanFacts = {
@@ -53,4 +54,14 @@ test('a smaller plan says what stops working, and a larger one nothing', () => {
   assert.match(capped?.text ?? '', /requests are refused/)
   const [charged] = planEffects(defaultCatalogue, 'tier_pro', 'tier_payg', { ...much, projects: [] })
   assert.match(charged?.text ?? '', /Usage above that is charged/)
+})
+
+test('a large database becomes read-only on a plan with a spend cap, and not where more of it is charged', () => {
+  const large = { ...facts, projects: [{ name: 'shop', size: 'small', databaseBytes: 9 * bytesPerGiB }] }
+  const textsTo = (to: Tier) =>
+    planEffects(defaultCatalogue, 'tier_team', to, large)
+      .filter(({ title }) => title === 'Database of shop')
+      .map(({ text }) => text)
+  assert.deepEqual(textsTo('tier_payg'), [])
+  assert.deepEqual(textsTo('tier_pro'), ['It has 9 GB and becomes read-only: the limit is 8 GB.'])
 })

@@ -1,5 +1,5 @@
 import { bytesOf, countOf, hoursOf } from '@cairn/contracts/product-catalogue/amounts'
-import type { ComputeSize, MeterName } from '@cairn/contracts/product-catalogue/catalogue-schema'
+import type { ComputeSize, MeterName, Price } from '@cairn/contracts/product-catalogue/catalogue-schema'
 import { bytesPerGiB, bytesPerMiB } from '@cairn/contracts/sizes'
 import type { DiskLimit, InstanceLimits } from '@cairn/engine'
 import type { Project } from '@cairn/service-kit'
@@ -28,6 +28,12 @@ interface LimitSources {
   config: { limits: LimitConfig }
 }
 
+/** What is included is no limit then. */
+const isMoreCharged = (
+  { has_spend_cap: hasSpendCap }: Pick<StoredProject, 'has_spend_cap'>,
+  { overage }: { overage?: Price | undefined },
+): boolean => overage !== undefined && !hasSpendCap
+
 type LimitedProject = Pick<StoredProject, 'plan' | 'infra_compute_size'>
 
 const sizeOf = ({ plan, infra_compute_size: stored }: LimitedProject, { catalogue }: LimitSources) =>
@@ -53,15 +59,19 @@ export const poolerLimit = (project: LimitedProject, sources: LimitSources): num
   sizeOf(project, sources).pooler_connections
 
 export const instanceLimits = (
-  project: LimitedProject & Pick<StoredProject, 'recovery_days'>,
+  project: LimitedProject & Pick<StoredProject, 'has_spend_cap' | 'recovery_days'>,
   sources: LimitSources,
 ): InstanceLimits => {
   const { byPlan, project: set } = sources.config.limits
   const { meters, limits } = sources.catalogue.document.plans[project.plan]
+  const { database_size: databaseSize } = meters
   const ofPlan = (bytes: number | null) => (byPlan ? bytes : null)
   const memoryBytes = inForce(set.memoryMb, ofPlan(bytesOf(sizeOf(project, sources).memory)))
   const temporaryFileBytes = inForce(set.temporaryMb, ofPlan(bytesOf(limits.temporary_files)))
-  const quotaBytes = inForce(set.diskMb, ofPlan(bytesOf(meters.database_size.included)))
+  const quotaBytes = inForce(
+    set.diskMb,
+    ofPlan(isMoreCharged(project, databaseSize) ? null : bytesOf(databaseSize.included)),
+  )
   return {
     ...(memoryBytes === undefined ? {} : { memoryBytes }),
     ...(temporaryFileBytes === undefined ? {} : { temporaryFileBytes }),
@@ -102,15 +112,14 @@ export const includesImages = includes('image_transformations')
 
 /** What the plan of a project allows of realtime; undefined: plans do not limit it. */
 export const realtimeLimits = (
-  { plan }: Pick<StoredProject, 'plan'>,
+  project: Pick<StoredProject, 'has_spend_cap' | 'plan'>,
   { catalogue, config }: LimitSources,
 ): Project['realtimeLimits'] => {
   if (!config.limits.byPlan) return undefined
-  const { meters, limits } = catalogue.document.plans[plan]
-  const { included, overage } = meters.realtime_connections
+  const { meters, limits } = catalogue.document.plans[project.plan]
+  const { realtime_connections: connections } = meters
   return {
-    // Where more can be used for a price, what is included is no limit.
-    clients: overage === undefined ? (countOf(included) ?? undefined) : undefined,
+    clients: isMoreCharged(project, connections) ? undefined : (countOf(connections.included) ?? undefined),
     messageBytes: bytesOf(limits.realtime_message_size) ?? undefined,
   }
 }

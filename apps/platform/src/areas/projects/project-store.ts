@@ -3,6 +3,7 @@ import { parentRef } from '@cairn/contracts/projects/parent-ref'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
 import { ProjectStatusSchema } from '@cairn/contracts/projects/projects'
+import { hasSpendCap } from '@cairn/contracts/billing/invoices/usage-lines'
 import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { Membership, Role } from '@cairn/contracts/roles'
 import { DatabaseError } from 'pg'
@@ -61,6 +62,8 @@ export interface StoredProject extends Omit<Project, 'postgrestStatus'> {
   recovery_days: number | null
   /** Of its organization. */
   plan: PlanId
+  /** Whether what exceeds the plan is refused, although it has a price. */
+  has_spend_cap: boolean
   /** Whether requests to it are refused until its organization is within its plan again. */
   is_restricted: boolean
   /** Throws where they cannot be decrypted. Everything else of such a project is known, and it can be deleted. */
@@ -222,6 +225,7 @@ export const createProjectStore = (
       organization_id: Number(row.organization_id),
       organization_slug: row.organization_slug,
       plan,
+      has_spend_cap: hasSpendCap(row.organization_tier),
       is_restricted: row.is_restricted,
       parent_project_ref: row.parent_project_ref,
       preview_branch_refs: row.branch_refs,

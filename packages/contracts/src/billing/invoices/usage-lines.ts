@@ -19,7 +19,7 @@ export const includedIn = (plan: Plan, meter: MeterName): number | null => {
 }
 
 /** A tier that is not charged for usage: what exceeds the plan is refused instead. */
-export const hasSpendCap = (tier: Tier): boolean => tier === 'tier_pro'
+export const hasSpendCap = (tier: string): boolean => tier === 'tier_pro'
 
 /** The days of a cycle in which an organization had one tier. A part of the cycle includes that part of the amount. */
 interface TierPart {
