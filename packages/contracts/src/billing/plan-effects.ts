@@ -1,9 +1,13 @@
 import { sizeInForce } from '../product-catalogue/available.ts'
-import { bytesOf, hoursOf } from '../product-catalogue/amounts.ts'
+import { bytesOf, countOf, hoursOf } from '../product-catalogue/amounts.ts'
 import type { MeterName, ProductCatalogue } from '../product-catalogue/catalogue-schema.ts'
+import { featureProblem, featureTable } from '../product-catalogue/feature-table.ts'
+import type { GatedFeature } from '../product-catalogue/gated-features.ts'
+import { gatedFeatures } from '../product-catalogue/gated-features.ts'
 import type { Tier } from '../product-catalogue/plan-ids.ts'
 import { planIncludes, planNames, planOfTier } from '../product-catalogue/plan-ids.ts'
 import { bytesPerGiB, bytesPerMiB } from '../sizes.ts'
+import { drainAddOn } from './add-on-rules.ts'
 import { meters } from './invoices/meters.ts'
 import { hasSpendCap, includedIn } from './invoices/usage-lines.ts'
 
@@ -116,7 +120,59 @@ const smallerLimits = ({ plans }: Plans, from: Tier, to: Tier): PlanEffect[] => 
   ]
 }
 
-const withoutTeam = (to: Tier, { hasSingleSignOn, hasLogDrains, restrictedMembers }: PlanFacts): PlanEffect[] => {
+/** What is refused on a plan that includes none of it. */
+const refusedWithout: readonly (PlanEffect & { meter: MeterName })[] = [
+  {
+    meter: 'auth_saml_mau',
+    title: 'Single sign-on to projects',
+    text: 'Users of projects can no longer sign in by SAML 2.0.',
+  },
+  {
+    meter: 'image_transformations',
+    title: 'Image transformation',
+    text: 'URLs of transformed images answer with an error. The files themselves can be read.',
+  },
+]
+
+const lostMeters = ({ plans }: Plans, from: Tier, to: Tier): PlanEffect[] => {
+  const includes = (tier: Tier, meter: MeterName) => plans[planOfTier[tier]].meters[meter].included !== 'none'
+  return refusedWithout
+    .filter(({ meter }) => includes(from, meter) && !includes(to, meter))
+    .map(({ title, text }) => ({ title, text }))
+}
+
+const endsAtOnce: Readonly<Partial<Record<GatedFeature, string>>> = {
+  'security.metrics': 'Requests to it are refused.',
+  'security.unified_logs': 'They are no longer shown. Each source keeps its own page.',
+}
+
+/** What of the feature table is refused from then on. */
+const lostFeatures = (catalogue: ProductCatalogue, from: Tier, to: Tier): PlanEffect[] => {
+  const features = featureTable(catalogue)
+  const isLost = (key: GatedFeature) =>
+    featureProblem(features, key, planOfTier[from]) === undefined &&
+    featureProblem(features, key, planOfTier[to]) !== undefined
+  return gatedFeatures.filter(isLost).map((key) => ({
+    title: features.find((feature) => feature.key === key)?.title ?? key,
+    text: endsAtOnce[key] ?? 'What is in use stays. It cannot be switched on again.',
+  }))
+}
+
+const fewerFunctions = ({ plans }: Plans, from: Tier, to: Tier): PlanEffect[] => {
+  const [before, after] = [from, to].map((tier) => countOf(plans[planOfTier[tier]].limits.functions))
+  if (after === undefined || after === null || after >= lengthOf(before ?? null)) return []
+  const text = `A project that has ${figures.format(after)} or more keeps them, and gets no new ones.`
+  return [{ title: 'Edge functions', text }]
+}
+
+const withoutDrains = ({ add_ons: addOns }: ProductCatalogue, to: Tier, { hasLogDrains }: PlanFacts): PlanEffect[] => {
+  const addOn = addOns.find(({ key }) => key === drainAddOn)
+  return hasLogDrains && addOn?.plans.includes(planOfTier[to]) === false
+    ? [{ title: 'Log drains', text: 'Nothing more is sent to them, and none can be added.' }]
+    : []
+}
+
+const withoutTeam = (to: Tier, { hasSingleSignOn, restrictedMembers }: PlanFacts): PlanEffect[] => {
   if (planIncludes(planOfTier[to], 'team')) return []
   return [
     ...(hasSingleSignOn
@@ -127,7 +183,6 @@ const withoutTeam = (to: Tier, { hasSingleSignOn, hasLogDrains, restrictedMember
           },
         ]
       : []),
-    ...(hasLogDrains ? [{ title: 'Log drains', text: 'Nothing more is sent to them, and none can be added.' }] : []),
     ...(restrictedMembers > 0
       ? [
           {
@@ -140,7 +195,7 @@ const withoutTeam = (to: Tier, { hasSingleSignOn, hasLogDrains, restrictedMember
 }
 
 /** What stops working, or works otherwise, when an organization changes from one tier to another. */
-export const planEffects = (catalogue: Plans, from: Tier, to: Tier, facts: PlanFacts): PlanEffect[] =>
+export const planEffects = (catalogue: ProductCatalogue, from: Tier, to: Tier, facts: PlanFacts): PlanEffect[] =>
   from === to
     ? []
     : [
@@ -148,5 +203,9 @@ export const planEffects = (catalogue: Plans, from: Tier, to: Tier, facts: PlanF
         ...largeDatabases(catalogue, from, to, facts),
         ...smallerSizes(catalogue, from, to, facts),
         ...smallerLimits(catalogue, from, to),
+        ...fewerFunctions(catalogue, from, to),
+        ...lostMeters(catalogue, from, to),
+        ...lostFeatures(catalogue, from, to),
+        ...withoutDrains(catalogue, to, facts),
         ...withoutTeam(to, facts),
       ]
