@@ -6,15 +6,12 @@ import { getProductCatalogue } from '@cairn/contracts/product-catalogue/product-
 import { signedInFor } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
-/** Nothing is between projects and their clients that could answer from a cache: all that goes out is egress. */
-const notServedMeter = 'cached_egress'
-
 const isServed =
   ({ add_ons: addOns }: ProductCatalogue) =>
   (feature: PlanFeature): boolean => {
     if (!('from' in feature)) return true
     const { from } = feature
-    return from !== notServedMeter && !(addOns.some(({ key }) => key === from) && notServedReason(from) !== undefined)
+    return !addOns.some(({ key }) => key === from) || notServedReason(from) === undefined
   }
 
 export const getProductCatalogueRoute = route(getProductCatalogue, {
