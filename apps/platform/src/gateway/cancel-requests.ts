@@ -13,6 +13,13 @@ export interface CancelTarget {
   cancelKey: Buffer
 }
 
+/** Cancels what a server process is doing. The server closes the connection of the request. */
+export const sendCancelRequest = ({ address, cancelKey }: CancelTarget): Socket => {
+  const server = connect(socketPath(address), () => server.end(writeCancelRequest(cancelKey)))
+  server.on('error', () => undefined).resume()
+  return server
+}
+
 /** Which server a cancel request is for: by process id and secret, as they were given to the client. */
 export class CancelRequests {
   readonly #targets = new Map<string, () => CancelTarget | undefined>()
@@ -38,14 +45,10 @@ export class CancelRequests {
     }
     this.#underWay.set(address.socketDir, underWay + 1)
     // Postgres answers a cancel request by closing the connection, and so do we, once it has.
-    const server = connect(socketPath(address), () => server.end(writeCancelRequest(target.cancelKey)))
-    server
-      .on('error', () => undefined)
-      .once('close', () => {
-        this.#ended(address.socketDir)
-        client.destroySoon()
-      })
-    server.resume()
+    const server = sendCancelRequest(target).once('close', () => {
+      this.#ended(address.socketDir)
+      client.destroySoon()
+    })
     client.once('close', () => server.destroySoon())
     client.resume()
   }

@@ -12,10 +12,15 @@ const network = (address: string): string => {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
+/** The address of a client: without a zone, and an IPv4 address as such where the socket has it as a mapped one. */
+export const clientAddress = (remoteAddress: string | undefined): string => {
+  const address = (remoteAddress ?? '').toLowerCase().replace(/%.*$/, '')
+  const unmapped = address.startsWith(mappedPrefix) ? address.slice(mappedPrefix.length) : address
+  return isIPv4(unmapped) ? unmapped : address
+}
+
 /** What limits per address count by: an IPv4 address, or the /64 network of an IPv6 address. */
 export const limitedAddress = (remoteAddress: string | undefined): string => {
-  const address = (remoteAddress ?? '').toLowerCase().replace(/%.*$/, '')
-  if (address.startsWith(mappedPrefix) && isIPv4(address.slice(mappedPrefix.length)))
-    return address.slice(mappedPrefix.length)
+  const address = clientAddress(remoteAddress)
   return isIPv6(address) ? network(address) : address
 }

@@ -8,6 +8,7 @@ import { HandshakeSlots } from './handshake-slots.ts'
 import type { HandshakeLimits } from './handshake-slots.ts'
 import { Pooler } from './pooler/pooler.ts'
 import type { PoolerOptions } from './pooler/pooler.ts'
+import { ProjectConnections } from './project-connections.ts'
 import { beginDirect, serveClient } from './postgres-session.ts'
 import type { BeginSession, InstanceDoor, SessionContext } from './postgres-session.ts'
 import { SessionCounts } from './session-counts.ts'
@@ -24,6 +25,8 @@ export interface PostgresGatewayOptions {
   /** What TLS is spoken with. Asked for each connection, so that a certificate can be replaced. */
   secureContext: () => SecureContext
   requiresTls?: boolean
+  /** Where open connections are noted, to be ended where rules of a project change. */
+  connections?: ProjectConnections
   /** Called for each client that the server of a project has let in. */
   onSignedIn?: (ref: string) => void
   /** The second port, where clients share server connections. */
@@ -58,6 +61,7 @@ const contextOf = (options: PostgresGatewayOptions): SessionContext => ({
   visitors: new Visitors(visitorLimits),
   slots: new HandshakeSlots(handshakeLimits),
   wrongPasswords: new WrongPasswords(),
+  connections: options.connections ?? new ProjectConnections(),
   cancelRequests: new CancelRequests(),
   sessions: new SessionCounts(),
   onSignedIn: options.onSignedIn ?? (() => undefined),

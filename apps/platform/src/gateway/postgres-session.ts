@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { InstanceAddress } from '@cairn/engine'
+import { sendCancelRequest } from './cancel-requests.ts'
 import type { CancelRequests } from './cancel-requests.ts'
 import type { HandshakeSlots } from './handshake-slots.ts'
+import { refusalByRules, tlsRequiredBy } from './network-rules.ts'
+import type { NetworkRules } from './network-rules.ts'
 import { destinationOf } from './postgres-destination.ts'
 import type { Destination } from './postgres-destination.ts'
 import { KeyWatch } from './postgres-key-watch.ts'
@@ -11,6 +14,7 @@ import { notPostgres, readAsked } from './postgres-opening.ts'
 import type { Asked } from './postgres-opening.ts'
 import { signIn } from './postgres-sign-in.ts'
 import type { SignedIn } from './postgres-sign-in.ts'
+import type { ProjectConnections } from './project-connections.ts'
 import type { SessionCounts } from './session-counts.ts'
 import { signInToSleeping } from './sleeping-sign-in.ts'
 import { Visitor } from './visitor.ts'
@@ -29,6 +33,8 @@ export interface InstanceDoor {
   maxConnections: number
   /** How many clients the connection pooler may have for it. */
   maxPoolerClients: number
+  /** Who may connect at all; undefined: everybody. */
+  rules?: NetworkRules | undefined
 }
 
 export interface SessionContext {
@@ -40,6 +46,7 @@ export interface SessionContext {
   visitors: Visitors
   slots: HandshakeSlots
   wrongPasswords: WrongPasswords
+  connections: ProjectConnections
   cancelRequests: CancelRequests
   sessions: SessionCounts
   /** A client was let in by the project's server: it knew the password. */
@@ -59,11 +66,7 @@ export type BeginSession = (
 const tooSlow = (ms: number): Refusal =>
   notPostgres(`No start-up message arrived within ${ms / 1000} seconds, so the connection was closed.`)
 
-const tlsRequired: Refusal = {
-  code: '28000',
-  message: 'This port accepts encrypted connections only.',
-  hint: 'Connect with sslmode=require.',
-}
+const tlsRequired: Refusal = tlsRequiredBy('This port')
 
 /** Both directions, each as fast as the other end reads, until either end has had enough. */
 export const connectBoth = (client: Socket, server: Socket) => {
@@ -73,7 +76,8 @@ export const connectBoth = (client: Socket, server: Socket) => {
 }
 
 /** The session proper: bytes pass through. `signIn` has connected the client to the server already. */
-const passThrough = (client: Socket, { server, address }: SignedIn, ref: string, context: SessionContext) => {
+const passThrough = (visitor: Visitor, { server, address }: SignedIn, ref: string, context: SessionContext) => {
+  const client = visitor.stream
   if (client.destroyed) {
     server.destroy()
     return
@@ -87,6 +91,9 @@ const passThrough = (client: Socket, { server, address }: SignedIn, ref: string,
     if (watch.key === undefined) return
     context.onSignedIn(ref)
     const target = { address, cancelKey: Buffer.from(watch.key, 'hex') }
+    visitor.cancelWork = () => {
+      sendCancelRequest(target)
+    }
     server.once(
       'close',
       cancelRequests.register(watch.key, () => target),
@@ -101,7 +108,7 @@ export const beginDirect: BeginSession = async (visitor, protocol, destination, 
   const sign = door.sleepingPasswords === undefined ? signIn : signInToSleeping
   const signedIn = await sign(visitor, protocol, destination, door, context)
   if (signedIn === undefined) visitor.leave()
-  else passThrough(visitor.stream, signedIn, destination.ref, context)
+  else passThrough(visitor, signedIn, destination.ref, context)
   return undefined
 }
 
@@ -115,8 +122,12 @@ const serveStartup = async (
   if (context.requiresTls && !visitor.isEncrypted) return visitor.refuse(tlsRequired)
   const destination = destinationOf(asked.parameters)
   if ('code' in destination) return visitor.refuse(destination)
+  // Before the rules are read: if they change after that, this connection is ended with the others.
+  context.connections.add(destination.ref, visitor)
   const door = await context.findInstance(destination.ref)
   if ('refusal' in door) return visitor.refuse({ code: '08004', message: door.refusal })
+  const refused = refusalByRules(door.rules, visitor)
+  if (refused !== undefined) return visitor.refuse(refused)
   return begin(visitor, asked.protocol, destination, door, context)
 }
 

@@ -1,20 +1,26 @@
 import type { Socket } from 'node:net'
-import { limitedAddress } from './client-address.ts'
+import { clientAddress, limitedAddress } from './client-address.ts'
 import { writeFatal } from './postgres-messages.ts'
 import type { Refusal } from './postgres-messages.ts'
 
 const closingMs = 1000
 
-/** A client of the Postgres port that has not been let in yet. */
+/** A client of the Postgres port. */
 export class Visitor {
+  /** What limits count by. */
   readonly address: string
+  /** Its own address in full. */
+  readonly fullAddress: string
   /** The connection itself, or the TLS stream on it. */
   stream: Socket
   isEncrypted = false
+  /** Cancels what the server does for a client that has been let in. */
+  cancelWork: (() => void) | undefined
   readonly #left = new AbortController()
 
   constructor(connection: Socket) {
     this.address = limitedAddress(connection.remoteAddress)
+    this.fullAddress = clientAddress(connection.remoteAddress)
     this.stream = connection
     connection.once('close', () => this.#left.abort())
   }
@@ -48,6 +54,13 @@ export class Visitor {
     if (this.isGone) return
     this.#left.abort()
     this.stream.destroySoon()
+  }
+
+  /** Ends the connection in whatever state it is. Of a session, what the server is doing is cancelled. */
+  end(): void {
+    this.#left.abort()
+    this.cancelWork?.()
+    this.stream.destroy()
   }
 
   /** Refuses the client unless `work` is done in time. */

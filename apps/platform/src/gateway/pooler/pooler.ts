@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sendCancelRequest } from '../cancel-requests.ts'
 import type { CancelRequests } from '../cancel-requests.ts'
 import { negotiate, writeFatal } from '../postgres-messages.ts'
 import type { Refusal } from '../postgres-messages.ts'
@@ -143,6 +144,9 @@ export class Pooler {
     this.#context.onSignedIn(ref)
     const client = new PooledClient({ stream: visitor.stream, pool, login, applicationName })
     const forgetKey = this.#registerCancel(client, cancelKey)
+    visitor.cancelWork = () => {
+      if (client.server !== undefined) sendCancelRequest(client.server)
+    }
     visitor.stream.once('close', () => {
       forgetKey()
       this.#count(ref, -1)
