@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { Logger } from '@cairn/service-kit'
+import { AddressBans } from './address-bans.ts'
 import { CancelRequests } from './cancel-requests.ts'
 import { HandshakeSlots } from './handshake-slots.ts'
 import type { HandshakeLimits } from './handshake-slots.ts'
@@ -25,6 +26,8 @@ export interface PostgresGatewayOptions {
   /** What TLS is spoken with. Asked for each connection, so that a certificate can be replaced. */
   secureContext: () => SecureContext
   requiresTls?: boolean
+  /** Addresses that are refused for their wrong passwords; without it, none is. */
+  bans?: AddressBans
   /** Where open connections are noted, to be ended where rules of a project change. */
   connections?: ProjectConnections
   /** Called for each client that the server of a project has let in. */
@@ -53,14 +56,15 @@ const handshakeLimits: HandshakeLimits = {
   waitMs: 5000,
 }
 
-const contextOf = (options: PostgresGatewayOptions): SessionContext => ({
+const contextOf = ({ bans = new AddressBans(0), ...options }: PostgresGatewayOptions): SessionContext => ({
   findInstance: options.findInstance,
   secureContext: options.secureContext,
   requiresTls: options.requiresTls ?? false,
   deadlineMs: options.deadlineMs ?? 5_000,
   visitors: new Visitors(visitorLimits),
   slots: new HandshakeSlots(handshakeLimits),
-  wrongPasswords: new WrongPasswords(),
+  wrongPasswords: new WrongPasswords(bans),
+  bans,
   connections: options.connections ?? new ProjectConnections(),
   cancelRequests: new CancelRequests(),
   sessions: new SessionCounts(),

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { InstanceAddress } from '@cairn/engine'
+import type { AddressBans } from './address-bans.ts'
 import { sendCancelRequest } from './cancel-requests.ts'
 import type { CancelRequests } from './cancel-requests.ts'
 import type { HandshakeSlots } from './handshake-slots.ts'
-import { refusalByRules, tlsRequiredBy } from './network-rules.ts'
+import { refusalByBan, refusalByRules, tlsRequiredBy } from './network-rules.ts'
 import type { NetworkRules } from './network-rules.ts'
 import { destinationOf } from './postgres-destination.ts'
 import type { Destination } from './postgres-destination.ts'
@@ -46,6 +47,7 @@ export interface SessionContext {
   visitors: Visitors
   slots: HandshakeSlots
   wrongPasswords: WrongPasswords
+  bans: AddressBans
   connections: ProjectConnections
   cancelRequests: CancelRequests
   sessions: SessionCounts
@@ -122,6 +124,8 @@ const serveStartup = async (
   if (context.requiresTls && !visitor.isEncrypted) return visitor.refuse(tlsRequired)
   const destination = destinationOf(asked.parameters)
   if ('code' in destination) return visitor.refuse(destination)
+  const banned = refusalByBan(context.bans, destination.ref, visitor)
+  if (banned !== undefined) return visitor.refuse(banned)
   // Before the rules are read: if they change after that, this connection is ended with the others.
   context.connections.add(destination.ref, visitor)
   const door = await context.findInstance(destination.ref)

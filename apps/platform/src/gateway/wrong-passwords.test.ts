@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { AddressBans } from './address-bans.ts'
 import { WrongPasswords } from './wrong-passwords.ts'
 
 const attempt = { address: '192.0.2.1', ref: 'project', role: 'postgres' }
 
 test('the answers to wrong passwords come later each time, up to four seconds', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const wrongPasswords = new WrongPasswords()
+  const wrongPasswords = new WrongPasswords(new AddressBans(0))
   await wrongPasswords.failed(attempt)
   await wrongPasswords.failed(attempt)
   for (const delayMs of [250, 500, 1000, 2000, 4000, 4000]) {
@@ -25,7 +26,7 @@ test('the answers to wrong passwords come later each time, up to four seconds', 
 
 test('a right password starts the count again, for that role alone', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const wrongPasswords = new WrongPasswords()
+  const wrongPasswords = new WrongPasswords(new AddressBans(0))
   const other = { ...attempt, role: 'another' }
   for (const each of [attempt, other]) {
     await wrongPasswords.failed(each)
@@ -40,7 +41,7 @@ test('a right password starts the count again, for that role alone', async (t) =
 
 test('while four answers are held, the next attempt waits; from another address it does not', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const wrongPasswords = new WrongPasswords()
+  const wrongPasswords = new WrongPasswords(new AddressBans(0))
   await wrongPasswords.failed(attempt)
   await wrongPasswords.failed(attempt)
   const held = Array.from({ length: 4 }, async () => wrongPasswords.failed(attempt))

@@ -1,3 +1,5 @@
+import type { AddressBans } from './address-bans.ts'
+
 /** Wrong passwords that are answered without a delay: a person mistypes. */
 const freeFailures = 2
 const firstDelayMs = 250
@@ -33,7 +35,12 @@ const keyOf = ({ address, ref, role }: Attempt) => JSON.stringify([address, ref,
  * right password is let in at once, from an address that has guessed as well, unless many guesses run beside it.
  */
 export class WrongPasswords {
+  readonly #bans: AddressBans
   readonly #records = new Map<string, AttemptRecord>()
+
+  constructor(bans: AddressBans) {
+    this.#bans = bans
+  }
 
   isBlocked(attempt: Attempt): boolean {
     return (this.#recordOf(attempt)?.held ?? 0) >= maxHeld
@@ -61,6 +68,7 @@ export class WrongPasswords {
 
   /** Notes a wrong password, and resolves when it may be answered. */
   async failed(attempt: Attempt): Promise<void> {
+    this.#bans.noteFailure(attempt)
     const record = this.#recordOf(attempt) ?? { failures: 0, held: 0, lastFailureAt: 0, waiters: new Set() }
     record.failures += 1
     record.lastFailureAt = performance.now()
@@ -80,6 +88,7 @@ export class WrongPasswords {
   }
 
   succeeded(attempt: Attempt): void {
+    this.#bans.noteSuccess(attempt)
     const record = this.#recordOf(attempt)
     if (record !== undefined) record.failures = 0
   }
