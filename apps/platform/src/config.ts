@@ -70,6 +70,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Failed password attempts allowed per caller and account in five minutes. */
   signInAttempts: number
+  /** Wrong passwords in a row from one address to the database of one project, after which it is banned; 0: never. */
+  postgresSignInAttempts: number
   /** Capabilities that nobody on this installation has, by name. */
   /** Sign-in by GitHub, or by a GitHub Enterprise; undefined if it is not set up. */
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | undefined
@@ -221,6 +223,7 @@ const settings = z.object({
   CAIRN_IDLE_STOP_MINUTES: idleMinutes.optional(),
   CAIRN_IDLE_STOP_PAID_MINUTES: idleMinutes.default(0),
   CAIRN_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(1).default(30),
+  CAIRN_POSTGRES_SIGN_IN_ATTEMPTS: z.coerce.number().int().min(0).default(20),
   ...aiSettings,
   ...billingSettings,
   ...limitSettings,
@@ -345,6 +348,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     postgresUids: values.CAIRN_POSTGRES_UIDS,
     logLevel: values.CAIRN_LOG_LEVEL,
     signInAttempts: values.CAIRN_SIGN_IN_ATTEMPTS,
+    postgresSignInAttempts: values.CAIRN_POSTGRES_SIGN_IN_ATTEMPTS,
     statusSummaryUrl: values.CAIRN_STATUS_SUMMARY_URL,
     telemetry: values.CAIRN_TELEMETRY === undefined ? values.CAIRN_MODE === 'hosted' : values.CAIRN_TELEMETRY === 'on',
     billing: readBilling(values),

@@ -45,7 +45,7 @@ export interface Platform extends AsyncDisposable {
 }
 
 const startGateway = async (context: Context, lifetime: AsyncDisposableStack): Promise<PostgresGateway> => {
-  const { config, logger, logs, projects, supervisor } = context
+  const { config, logger, logs, networkAccess, projects, supervisor } = context
   const noteFirst = firstConnections(projects, logger)
   const certificate = lifetime.use(await openCertificate(config, logger))
   return lifetime.use(
@@ -55,6 +55,8 @@ const startGateway = async (context: Context, lifetime: AsyncDisposableStack): P
       findInstance: (ref) => findInstance(context, ref),
       secureContext: certificate.secureContext,
       requiresTls: config.postgresTls.isRequired,
+      bans: networkAccess.bans,
+      connections: networkAccess.connections,
       pooler: {
         port: config.poolerPort,
         findPassword: (ref, role) => findPassword(context, ref, role),

@@ -129,6 +129,9 @@ test('a branch with data has the files of its project, and each of the two keeps
 
 test('settings of services and edge functions are copied, with their secrets sealed for the branch', async () => {
   const params = { ref: project.ref }
+  // Who can connect is kept beside them.
+  const allowed = { dbAllowedCidrs: ['203.0.113.0/24'], dbAllowedCidrsV6: ['2001:db8::/32'] }
+  await owner.request('POST /v1/projects/:ref/network-restrictions/apply', { params, body: allowed })
   await owner.request('PATCH /v1/projects/:ref/config/auth', {
     params,
     body: {
@@ -147,6 +150,8 @@ test('settings of services and edge functions are copied, with their secrets sea
   const branch = await opened(await create('configured'))
   const settings = await owner.request('GET /v1/projects/:ref/config/auth', { params: { ref: branch.ref } })
   assert.equal(settings.site_url, 'https://example.com')
+  const network = await owner.request('GET /v1/projects/:ref/network-restrictions', { params: { ref: branch.ref } })
+  assert.deepEqual(network.config, allowed)
   const [row] = await env.platform.context.system
     .pool('postgres')
     .query<{ value: string }>(

@@ -73,6 +73,17 @@ test('a connection without TLS is refused where TLS is required', async () => {
   await assert.rejects(clientOf({}).connect(), { code: '28000', message: /encrypted connections only/ })
 })
 
+test('where the installation requires TLS, it stays required of a project that does not', async () => {
+  const { owner, ref } = project
+  const enforcement = await owner.request('PUT /v1/projects/:ref/ssl-enforcement', {
+    params: { ref },
+    body: { requestedConfig: { database: false } },
+  })
+  assert.deepEqual(enforcement, { currentConfig: { database: true }, appliedSuccessfully: false })
+  const { ssl } = await owner.request('GET /platform/projects/:ref/network-access', { params: { ref } })
+  assert.deepEqual(ssl, { enforced: false, required_by_installation: true })
+})
+
 test('direct TLS with the ALPN protocol "postgresql" is asked for a password', async () => {
   const socket = direct({ ALPNProtocols: ['postgresql'] })
   await once(socket, 'secureConnect')

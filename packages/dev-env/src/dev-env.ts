@@ -41,6 +41,7 @@ export const devConfig = (home: string): Config => ({
   scheduledJobs: 'off',
   logLevel: 'silent',
   signInAttempts: 1000,
+  postgresSignInAttempts: 20,
   disabledFeatures: [],
   github: undefined,
   openId: undefined,

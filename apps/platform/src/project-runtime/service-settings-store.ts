@@ -17,6 +17,8 @@ interface SettingsRow extends Row {
 export interface ServiceSettingsStore {
   /** By the name of the service; services with their defaults are absent. */
   findAll: (ref: string, within?: Queries) => Promise<ReadonlyMap<string, SettingsRevision>>
+  /** The value of one service; undefined: it has its defaults. */
+  find: (ref: string, service: string) => Promise<unknown>
   replace: (ref: string, service: string, settings: StoredSettings) => Promise<void>
   /**
    * Replaces the value with what `change` makes of the present one, an empty document for defaults. `record` writes in the
@@ -35,6 +37,10 @@ const upsert = `
   select id, $2, $3, $4::jsonb from platform.projects where ref = $1
   on conflict (project_id, service) do update
   set version = excluded.version, value = excluded.value, revision = s.revision + 1, updated_at = now()`
+
+const selectValue = `
+  select s.value from platform.project_service_settings s
+  join platform.projects p on p.id = s.project_id where p.ref = $1 and s.service = $2`
 
 const valuesOf = (ref: string, service: string, { version, value }: StoredSettings) => [
   ref,
@@ -56,17 +62,14 @@ export const createServiceSettingsStore = (db: Database): ServiceSettingsStore =
       rows.map(({ service, version, value, revision }) => [service, { version, value, revision: Number(revision) }]),
     )
   },
+  find: async (ref, service) => (await db.query<{ value: unknown }>(selectValue, [ref, service]))[0]?.value,
   replace: async (ref, service, settings) => {
     await db.query(upsert, valuesOf(ref, service, settings))
   },
   change: (ref, service, change, record) =>
     db.transaction(async (client) => {
       await client.query('select from platform.projects where ref = $1 for no key update', [ref])
-      const { rows } = await client.query<{ value: unknown }>(
-        `select s.value from platform.project_service_settings s
-         join platform.projects p on p.id = s.project_id where p.ref = $1 and s.service = $2`,
-        [ref, service],
-      )
+      const { rows } = await client.query<{ value: unknown }>(selectValue, [ref, service])
       await client.query(upsert, valuesOf(ref, service, change(rows[0]?.value ?? {})))
       await record(client)
     }),

@@ -6,11 +6,11 @@ import { isLocked, lockedSentence } from './locked-project.ts'
 
 /** The server for a client of the Postgres port, or the message of the refusal. */
 export const findInstance = async (
-  context: Pick<Context, 'catalogue' | 'config' | 'engine' | 'projects' | 'supervisor'>,
+  context: Pick<Context, 'catalogue' | 'config' | 'engine' | 'networkAccess' | 'projects' | 'supervisor'>,
   ref: string,
 ): Promise<InstanceDoor | { refusal: string }> => {
-  const { engine, projects, supervisor } = context
-  const project = await projects.find(ref)
+  const { engine, networkAccess, projects, supervisor } = context
+  const [project, rules] = await Promise.all([projects.find(ref), networkAccess.rules(ref)])
   if (project === undefined) return { refusal: `There is no project ${ref}.` }
   const running = project.status === 'ACTIVE_UNHEALTHY' ? supervisor.runningAddress(project) : undefined
   // The owner may have to connect to another database to undo a change that locks the dashboard out of this one.
@@ -32,5 +32,6 @@ export const findInstance = async (
     sleepingPasswords: supervisor.sleep.passwords(ref),
     maxConnections: connectionLimit(project, context),
     maxPoolerClients: poolerLimit(project, context),
+    rules,
   }
 }
