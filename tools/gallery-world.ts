@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { storeSampleBranches } from './gallery-branches.ts'
 import { storeSampleBackups } from './gallery-backups.ts'
+import { storeSampleBan } from './gallery-bans.ts'
 import { addPaymentMethods, giveDiscounts, storeSampleBilling, storeSampleDisputes } from './gallery-billing.ts'
 import { storeSampleJobs } from './gallery-jobs.ts'
 import { storeSampleLogs } from './gallery-logs.ts'
@@ -153,6 +154,7 @@ export const makeWorld = async ({ url, home, postgresPort }: Installation, strip
   // Otherwise no project shows the page that offers to enable it.
   await empty.query('drop extension pg_stat_statements')
   await storeSampleServers(shop, empty, postgresPort)
+  await storeSampleBan(shop, postgresPort)
   await storeSampleBackups(home, shop.ref, empty.ref)
   const paused = await owner.createProject({ name: 'archive-2024', organization })
   await owner.request('POST /platform/projects/:ref/pause', { params: { ref: paused.ref } })

@@ -7,6 +7,7 @@ import type { Browser, Page } from '@playwright/test'
 import { lookForBarriers } from './axe.ts'
 import { changeTheme, launchBrowser, prepareStorage } from './browser.ts'
 import { copyDashboard } from './dashboard-copy.ts'
+import { banSettings } from './gallery-bans.ts'
 import { indexPage } from './gallery-index.ts'
 import { documentsFile } from './gallery-documents/documents-file.ts'
 import type { Screen, Width } from './gallery-screens/screen.ts'
@@ -121,6 +122,7 @@ await mkdir(folder, { recursive: true })
     CAIRN_DOCUMENTS_FILE: documentsFile,
     // A foreign server of the sample shop is another project.
     CAIRN_OUTGOING_ALLOW: '127.0.0.1/32',
+    ...banSettings,
     // Nobody is asked: the pictures show the buttons.
     CAIRN_GITHUB_CLIENT_ID: 'gallery',
     CAIRN_GITHUB_CLIENT_SECRET: 'gallery',

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Look } from '../../tools/axe.ts'
 import { lookForBarriers, rulesOfColour } from '../../tools/axe.ts'
 import { atRest, changeTheme, clearStorage, prepareStorage } from '../../tools/browser.ts'
+import { banSettings } from '../../tools/gallery-bans.ts'
 import { documentsFile } from '../../tools/gallery-documents/documents-file.ts'
 import { screens } from '../../tools/gallery-screens/index.ts'
 import type { Screen, Width } from '../../tools/gallery-screens/screen.ts'
@@ -27,7 +28,10 @@ const test = base.extend<Options, WorkerFixtures>({
   // The owner of the world is its first account, and so the operator.
   startsEmpty: [true, { scope: 'worker' }],
   // A foreign server of the sample shop is another project.
-  settings: [{ CAIRN_DOCUMENTS_FILE: documentsFile, CAIRN_OUTGOING_ALLOW: '127.0.0.1/32' }, { scope: 'worker' }],
+  settings: [
+    { CAIRN_DOCUMENTS_FILE: documentsFile, CAIRN_OUTGOING_ALLOW: '127.0.0.1/32', ...banSettings },
+    { scope: 'worker' },
+  ],
   world: [async ({ installation }, use) => use(await makeWorld(installation)), { scope: 'worker' }],
   browsing: [
     async ({ browser, installation }, use) => {

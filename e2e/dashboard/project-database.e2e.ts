@@ -50,3 +50,33 @@ test('a database that accepts no connections says why, and is repaired', async (
   await expect(problems).toBeHidden()
   await expect(page.getByRole('main').getByText('Healthy')).toBeVisible()
 })
+
+test('only listed addresses can connect, and the page warns before it locks its reader out', async ({
+  page,
+  person: owner,
+}) => {
+  const project = await owner.createProject({ name: 'storefront' })
+  const connect = () => connectThroughPort(project, project.password)
+  await page.goto(`/project/${project.ref}/settings/database`)
+  const only = page.getByRole('switch', { name: 'Only allow listed addresses' })
+  await only.click()
+  const list = page.getByLabel('Allowed addresses and networks')
+  await list.fill('203.0.113.0')
+  await expect(page.getByText('Your address is not in the list')).toBeVisible()
+  await page.getByRole('button', { name: 'Add my address' }).click()
+  await expect(list).toHaveValue('203.0.113.0\n127.0.0.1')
+  await expect(page.getByText('Your address is not in the list')).toBeHidden()
+  await list.fill('203.0.113.0/24\n2001:db8::/129')
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(page.getByText('2001:db8::/129 is neither an IP address nor a network')).toBeVisible()
+  await list.fill('203.0.113.0/24\n2001:db8::/32')
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(page.getByText('Saved. Connections from addresses that are not listed were closed.')).toBeVisible()
+  await expect(connect()).rejects.toThrow(/your address, 127\.0\.0\.1, are not allowed/)
+  await page.reload()
+  await expect(list).toHaveValue('203.0.113.0/24\n2001:db8::/32')
+  await only.click()
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(page.getByText('Saved. All addresses can connect.')).toBeVisible()
+  await expect(connect()).resolves.toBe('postgres')
+})

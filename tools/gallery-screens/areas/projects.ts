@@ -91,6 +91,25 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'project-database-restricted',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/database`,
+    act: async (page) => {
+      await page.getByRole('switch', { name: 'Require TLS' }).click()
+      await page.getByRole('switch', { name: 'Only allow listed addresses' }).click()
+      await page.getByLabel('Allowed addresses and networks').fill('203.0.113.0/24\n2001:db8::/32')
+    },
+    ready: (page) => button(page, 'Add my address'),
+    whole: true,
+  },
+  {
+    name: 'project-database-read-only',
+    as: 'reader',
+    path: ({ shop }) => `/project/${shop}/settings/database`,
+    ready: (page) => page.getByRole('list', { name: 'Banned addresses' }),
+    whole: true,
+  },
+  {
     name: 'project-transfer',
     as: 'owner',
     path: ({ shop }) => `/project/${shop}/settings/general`,

@@ -3,6 +3,7 @@ import { configQuery } from '~/api/platform.ts'
 import { projectHealthQuery } from '~/api/projects.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import { claimQuery } from './api/claims.ts'
+import { networkAccessQuery } from './api/network-access.ts'
 import { projectComputeQuery } from './api/project-compute.ts'
 import { projectOptionsQuery } from './api/project-options.ts'
 import { serviceVersionsQuery } from './api/service-versions.ts'
@@ -14,6 +15,8 @@ export const newProjectQueries = definePageQueries(({ slug }: { slug: string }) 
 }))
 
 export const computeQueries = definePageQueries(({ ref }: { ref: string }) => ({ compute: projectComputeQuery(ref) }))
+
+export const databaseQueries = definePageQueries(({ ref }: { ref: string }) => ({ access: networkAccessQuery(ref) }))
 
 export const infrastructureQueries = definePageQueries(({ ref }: { ref: string }) => ({
   versions: serviceVersionsQuery(ref),

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { claimQueries, computeQueries, infrastructureQueries, newProjectQueries } from './queries.ts'
+import { claimQueries, computeQueries, databaseQueries, infrastructureQueries, newProjectQueries } from './queries.ts'
 
 export const create = createRoute({
   getParentRoute: () => layouts.organization,
@@ -26,6 +26,7 @@ export const general = createRoute({
 export const database = createRoute({
   getParentRoute: () => layouts.projectPages,
   path: '/settings/database',
+  ...reads(databaseQueries),
   component: lazyRouteComponent(() => import('./settings/database/DatabasePage.tsx'), 'DatabasePage'),
 })
 

@@ -5,6 +5,7 @@ import { ProjectStatusBadge } from '~/components/ProjectStatusBadge.tsx'
 import { QueryContent } from '~/kit/QueryContent.tsx'
 import { ResourcePage } from '~/kit/ResourcePage.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
+import { NetworkCards } from './NetworkCards.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { RepairCard } from './RepairCard.tsx'
 
@@ -24,6 +25,7 @@ export const DatabasePage = () => {
             <ConnectionCard project={known} />
             <PasswordCard key={ref} project={known} />
             <RepairCard project={known} />
+            <NetworkCards projectRef={ref} />
           </div>
         )}
       </QueryContent>
