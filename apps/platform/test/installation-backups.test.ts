@@ -200,6 +200,8 @@ test('a project that keeps its changes can be recovered from the backup to a mom
   await recoverTo(then)
   assert.deepEqual(await textsOf(restored), ['then'])
   await owner.request('PUT /platform/database/:ref/backups/pitr', { params: { ref }, body: { days: null } })
+  // It restarts for that.
+  await project.settled('ACTIVE_HEALTHY')
 })
 
 test('a project that cannot be copied is named with the reason, in the health of the installation too; the others are in the backup', async () => {
