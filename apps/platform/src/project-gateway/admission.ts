@@ -107,11 +107,18 @@ const inTime = async (start: Promise<unknown>): Promise<void> => {
   }
 }
 
-const startDatabase = async ({ sleep, onError }: AdmissionParts, { stored }: RunningProject): Promise<void> => {
+const startDatabase = async ({ sleep, onError, runtime }: AdmissionParts, running: RunningProject): Promise<void> => {
+  const { stored } = running
   try {
     await inTime(sleep.wake(stored.ref))
   } catch (error) {
-    if (error instanceof PlatformError && error.reason === 'wrong_status') throw unavailable(error.message)
+    if (error instanceof PlatformError && error.reason === 'wrong_status') {
+      // The notification of a change has not arrived here: where it was paused, it is not unavailable for a moment.
+      runtime.markStale(stored.ref)
+      await lookUp(runtime, stored.ref)
+      checkStatus(running.stored.status)
+      throw unavailable(error.message)
+    }
     if (error instanceof PlatformError && error.reason === 'project_not_found') throw noSuchProject()
     if (error instanceof PlatformError || !(error instanceof Error) || error.name === 'GatewayError') throw error
     onError(stored.ref, error)
