@@ -105,7 +105,7 @@ test('addresses outside of the allowed networks are refused before a password, a
     await until('the statement runs', async () => (await sleeping()) === '1')
     await allow(['192.0.2.0/24'], ['::/0'])
     await Promise.all([endless, session.ended])
-    // The dashboard is let in, whoever is not.
+    // The rules do not concern the dashboard.
     await until('the statement has ended', async () => (await sleeping()) === '0')
     await assertRefused({ port }, /your address, 127\.0\.0\.1, are not allowed/)
     await allowEverybody()

@@ -53,7 +53,7 @@ export interface FunctionStore {
     by: Actor,
     project: OfProject,
     slug: string,
-    /** `most`: how many functions the project can have; null: any number. */
+    /** `most`: how many functions the project can have; null: the plan does not limit it. */
     deployment: Deployment & { id: string; most: number | null },
   ) => Promise<StoredFunction>
   /** Throws `function_not_found`. */
