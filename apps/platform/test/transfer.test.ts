@@ -90,7 +90,7 @@ test('both sides have to allow it, and the project must be at rest', async () =>
     params: { ref: await fixture.storedProject('RESTORING') },
     body: { target_organization_slug: target.slug },
   })
-  assert.equal(preview.problem, 'A project that is restoring cannot be transferred.')
+  assert.equal(preview.problem, 'The project is being restored. It cannot be transferred until that has ended.')
 })
 
 test('members with the permission rename a project, and the audit log records it', async () => {

@@ -1,5 +1,6 @@
 import type { Organization } from '@cairn/contracts/organizations/organizations'
-import { isActionAllowed, projectActions } from '@cairn/contracts/projects/project-status'
+import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
+import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -13,6 +14,7 @@ import { branchingPlanProblem } from '../branches/branching-terms.ts'
 import type { Catalogue } from '../product-catalogue/catalogue.ts'
 import { deleteOpenClaims } from './claim-store.ts'
 import type { StoredProject } from './project-store.ts'
+import { wrongStatus } from './wrong-status.ts'
 
 type Target = Pick<Organization, 'id' | 'slug' | 'name' | 'plan'>
 
@@ -61,7 +63,7 @@ const moveProject = `
   where organization_id = $2 and (id = $1 or parent_project_id = $1)`
 
 interface LockedRow {
-  status: string
+  status: ProjectStatus
   organization_id: string
   has_branches: boolean
   has_recovery: boolean
@@ -73,11 +75,6 @@ const deleteDraftsLeftBehind = `
   where p.id = d.project_id and (p.id = $1 or p.parent_project_id = $1) and not exists (
     select from platform.members m
     where m.organization_id = p.organization_id and m.account_id = d.account_id and m.role is not null)`
-
-const wrongStatus = (status: string): PlatformError =>
-  fail('wrong_status', {
-    message: `A project that is ${status.toLowerCase().replaceAll('_', ' ')} cannot be transferred.`,
-  })
 
 /** Why branches cannot go there; undefined if they can. */
 const branchProblem = (catalogue: Pick<Catalogue, 'document'>, { name, plan }: Target): PlatformError | undefined => {
@@ -104,7 +101,7 @@ const problemIn =
     return (
       ofBranches ??
       ofRecovery ??
-      (isActionAllowed('transfer', project.status) ? undefined : wrongStatus(project.status))
+      (isActionAllowed('transfer', project.status) ? undefined : wrongStatus('transfer', project.status))
     )
   }
 
@@ -130,7 +127,7 @@ export const createTransferStore = (db: Database, catalogue: Pick<Catalogue, 'do
       )
       const [now] = rows
       if (now === undefined || Number(now.organization_id) !== project.organization_id) throw fail('project_not_found')
-      if (!projectActions.transfer.some((status) => status === now.status)) throw wrongStatus(now.status)
+      if (!isActionAllowed('transfer', now.status)) throw wrongStatus('transfer', now.status)
       const ofBranches = now.has_branches ? branchProblem(catalogue, target) : undefined
       if (ofBranches !== undefined) throw ofBranches
       const ofRecovery = now.has_recovery ? recoveryProblem(catalogue, target) : undefined

@@ -4,7 +4,7 @@ import type { PlatformError } from '../../errors.ts'
 import { fail } from '../../errors.ts'
 import type { ProjectStore } from './project-store.ts'
 
-type Refused = Exclude<ProjectAction, 'query' | 'transfer'> | 'switchRecovery'
+type Refused = Exclude<ProjectAction, 'query'> | 'switchRecovery'
 
 /** What the project cannot do, or what cannot be done with it. */
 const refusals: Record<Refused, string> = {
@@ -18,6 +18,7 @@ const refusals: Record<Refused, string> = {
   restoreBackup: 'No backup can be restored',
   branch: 'No branch can be created',
   resetBranch: 'It cannot be reset',
+  transfer: 'It cannot be transferred',
   delete: 'It cannot be deleted',
   switchRecovery: 'Point-in-time recovery cannot be switched on or off',
 }
@@ -53,7 +54,7 @@ export const wrongStatus = (
 /** The refusal of a change of a project whose status is no longer what it was when the request was admitted. */
 export const presentRefusal = async (
   store: Pick<ProjectStore, 'find'>,
-  action: Exclude<ProjectAction, 'query' | 'transfer'>,
+  action: Exclude<ProjectAction, 'query'>,
   { ref }: { ref: string },
 ): Promise<PlatformError> => {
   const now = await store.find(ref)
