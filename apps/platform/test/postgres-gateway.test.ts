@@ -274,6 +274,20 @@ test('the end of one side is the end of the other', async () => {
   await until('the session has ended', async () => (await firstValue(observer.client, count)) === 0)
 })
 
+test('a query whose client is gone ends, also one that writes nothing', async () => {
+  const leaving = await connectTo({ application_name: 'leaving' })
+  await using observer = await connectTo({ user: `postgres.${ref}` })
+  const endless = assert.rejects(leaving.client.query('select pg_sleep(600)'))
+  const count = `select count(*)::int from pg_stat_activity where application_name = 'leaving'`
+  await until('the query runs', async () => {
+    const running = `${count} and wait_event = 'PgSleep'`
+    return (await firstValue(observer.client, running)) === 1
+  })
+  leaving.client.connection.stream.destroy()
+  await endless
+  await until('the query has ended', async () => (await firstValue(observer.client, count)) === 0)
+})
+
 test('a gateway that stops ends its sessions at once', async () => {
   const stopping = await start()
   const client = clientOf({ user: `postgres.${ref}`, port: stopping.port })

@@ -74,6 +74,8 @@ unix_socket_permissions = 0700
 superuser_reserved_connections = 5
 # A connection that stays silent before its password holds one of them.
 authentication_timeout = '10s'
+# A query whose client is gone would run on to its end, since the server looks at the connection only when it writes.
+client_connection_check_interval = '2s'
 
 password_encryption = 'scram-sha-256'
 search_path = '"$user", public, extensions'
