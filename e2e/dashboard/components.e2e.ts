@@ -72,6 +72,32 @@ test('axe finds nothing in what opens: a panel with errors, a dialog, a menu', a
   await expectNoBarriers(page)
 })
 
+test('in a narrow window axe finds nothing in what opens either, and nothing is wider', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const expectToFit = async () => {
+    await atRest(page)
+    await expect.poll(() => lookForBarriers(page, { without: rulesOfColour })).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  }
+  await page.getByRole('button', { name: 'FormPanel' }).click()
+  const panel = page.getByRole('dialog', { name: 'New sample' })
+  await panel.getByRole('button', { name: /^Create/ }).click()
+  await expect(panel.getByText('Enter a name.')).toBeVisible()
+  await expectToFit()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
+  await page.getByRole('button', { name: 'Delete sample' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Delete the sample' })).toBeVisible()
+  await expectToFit()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectToFit()
+})
+
 test('a table shows that it is loading, has failed, is empty, or needs more access', async ({ page }) => {
   await expect(rowsOf(page, 'Members')).toHaveCount(4)
   await expect(page.getByText('The members could not be loaded')).toHaveCount(2)
