@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import type { Endpoint } from '@cairn/contracts/endpoint'
 import { z } from 'zod'
 
@@ -42,6 +43,7 @@ const text = (name: string, format: string | undefined, ids: NamedIds): string =
   if (name === 'message') return '"attack"'
   if (name === 'message_ids') return '1'
   if (name === 'attributes') return 'ram_usage'
+  if (name === 'public_key') return createECDH('prime256v1').generateKeys('hex')
   if (name === 'handle') return '@attack'
   if (name === 'code') return 'ATTACK'
   if (name === 'schema') return 'public'

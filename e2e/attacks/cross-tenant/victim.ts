@@ -298,6 +298,8 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     version: '1',
     extension_name: 'plpgsql',
     user_id: user,
+    // The id of a sign-in of the command line is a secret as well: wrong codes for it are counted, and end it.
+    session_id: randomUUID(),
     factor_id: factor,
     invoice_id: issued?.id ?? '',
     credit_note_id: creditNote.id,

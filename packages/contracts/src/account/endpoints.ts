@@ -1,4 +1,5 @@
 export * from './access-tokens.ts'
+export * from './cli-logins.ts'
 export * from './permission-rules.ts'
 export * from './profile.ts'
 export * from './sessions.ts'

@@ -2,6 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { AccessToken, CreatedAccessToken } from '@cairn/contracts/account/access-tokens'
 import { isScope } from '@cairn/contracts/scopes'
 import type { Scope } from '@cairn/contracts/scopes'
+import type { PoolClient } from 'pg'
+import { recordAudit } from '../../audit/record-audit.ts'
+import type { Actor } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 
 // As the reference writes them: its published command line refuses others before it sends anything.
@@ -46,14 +49,19 @@ export interface TokenBearer {
   scopes: readonly Scope[] | null
 }
 
+interface TokenFields {
+  name: string
+  expiresAt: string | null
+  scopes: readonly Scope[] | null
+}
+
 export interface AccessTokenStore {
   list: (accountId: string) => Promise<AccessToken[]>
   /** Undefined when the person has too many already. */
-  create: (
-    accountId: string,
-    fields: { name: string; expiresAt: string | null; scopes: readonly Scope[] | null },
-  ) => Promise<CreatedAccessToken | undefined>
-  remove: (accountId: string, id: string) => Promise<AccessToken | undefined>
+  create: (by: Actor, fields: TokenFields) => Promise<CreatedAccessToken | undefined>
+  /** Whether the person can have one more. */
+  hasRoom: (accountId: string) => Promise<boolean>
+  remove: (by: Actor, id: string) => Promise<AccessToken | undefined>
   /** Whose token it is, noting that it was used; `expired`, or undefined for one that never was or is deleted. */
   bearerOf: (token: string) => Promise<TokenBearer | 'expired' | undefined>
 }
@@ -66,6 +74,41 @@ interface BearerRow extends Row {
   is_noted: boolean
 }
 
+const recordToken = (
+  client: PoolClient,
+  by: Actor,
+  action: `account.access_token_${'created' | 'deleted'}`,
+  { id, name, scopes }: AccessToken,
+) =>
+  recordAudit(client, by, {
+    organizationId: null,
+    action,
+    target: { type: 'account', id: by.accountId, name: by.email },
+    details: { id, name, scopes },
+  })
+
+/** In a transaction of the caller's. Undefined when the person has too many already. */
+export const createAccessToken = async (
+  client: PoolClient,
+  by: Actor,
+  { name, expiresAt, scopes }: TokenFields,
+): Promise<CreatedAccessToken | undefined> => {
+  const token = `${prefix}${randomBytes(tokenBytes).toString('hex')}`
+  // Tokens that are made at once would all be counted as the last one allowed.
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`access tokens ${by.accountId}`])
+  const { rows } = await client.query<TokenRow>(
+    `insert into platform.access_tokens (id, account_id, name, token_hash, alias, scopes, expires_at)
+     select $1, $2, $3, $4, $5, $6, $7
+     where (select count(*) from platform.access_tokens where account_id = $2) < ${mostTokens}
+     returning ${columns}`,
+    [randomUUID(), by.accountId, name, hashOf(token), token.slice(0, aliasLength), scopes, expiresAt],
+  )
+  const [row] = rows
+  if (row === undefined) return undefined
+  await recordToken(client, by, 'account.access_token_created', fromRow(row))
+  return { ...fromRow(row), token }
+}
+
 export const createAccessTokenStore = (db: Database): AccessTokenStore => ({
   list: async (accountId) => {
     const rows = await db.query<TokenRow>(
@@ -74,29 +117,25 @@ export const createAccessTokenStore = (db: Database): AccessTokenStore => ({
     )
     return rows.map(fromRow)
   },
-  create: async (accountId, { name, expiresAt, scopes }) => {
-    const token = `${prefix}${randomBytes(tokenBytes).toString('hex')}`
-    const { rows } = await db.transaction(async (client) => {
-      // Tokens that are made at once would all be counted as the last one allowed.
-      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`access tokens ${accountId}`])
-      return client.query<TokenRow>(
-        `insert into platform.access_tokens (id, account_id, name, token_hash, alias, scopes, expires_at)
-         select $1, $2, $3, $4, $5, $6, $7
-         where (select count(*) from platform.access_tokens where account_id = $2) < ${mostTokens}
-         returning ${columns}`,
-        [randomUUID(), accountId, name, hashOf(token), token.slice(0, aliasLength), scopes, expiresAt],
-      )
-    })
-    const [row] = rows
-    return row && { ...fromRow(row), token }
-  },
-  remove: async (accountId, id) => {
-    const [row] = await db.query<TokenRow>(
-      `delete from platform.access_tokens where account_id = $1 and id = $2 returning ${columns}`,
-      [accountId, id],
+  create: (by, fields) => db.transaction((client) => createAccessToken(client, by, fields)),
+  hasRoom: async (accountId) => {
+    const [row] = await db.query<{ has_room: boolean }>(
+      `select count(*) < ${mostTokens} as has_room from platform.access_tokens where account_id = $1`,
+      [accountId],
     )
-    return row && fromRow(row)
+    return row?.has_room === true
   },
+  remove: (by, id) =>
+    db.transaction(async (client) => {
+      const { rows } = await client.query<TokenRow>(
+        `delete from platform.access_tokens where account_id = $1 and id = $2 returning ${columns}`,
+        [by.accountId, id],
+      )
+      const [row] = rows
+      if (row === undefined) return undefined
+      await recordToken(client, by, 'account.access_token_deleted', fromRow(row))
+      return fromRow(row)
+    }),
   bearerOf: async (token) => {
     const [row] = await db.query<BearerRow>(
       `select id, account_id, scopes, coalesce(expires_at <= now(), false) as is_expired,

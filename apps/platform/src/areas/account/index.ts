@@ -7,8 +7,11 @@ import { defineArea } from '../define-area.ts'
 import { createProfileStore } from './profile-store.ts'
 import { createAccessTokenStore } from './access-token-store.ts'
 import { createAvatars } from './avatars.ts'
+import { createCliLoginStore } from './cli-login/cli-login-store.ts'
 import { createPasswordChecker } from './password-check.ts'
+import { approveCliLoginRoute } from './routes/approve-cli-login.ts'
 import { checkPasswordRoute } from './routes/check-password.ts'
+import { collectCliLoginRoute } from './routes/collect-cli-login.ts'
 import { createAccessTokenRoute } from './routes/create-access-token.ts'
 import { createProfileRoute } from './routes/create-profile.ts'
 import { deleteAccessTokenRoute } from './routes/delete-access-token.ts'
@@ -24,13 +27,16 @@ import { updateProfileRoute } from './routes/update-profile.ts'
 export const stores = ({ config, db }: Ground, lifetime: AsyncDisposableStack) => ({
   profiles: createProfileStore(db),
   accessTokens: createAccessTokenStore(db),
+  cliLogins: createCliLoginStore(db),
   avatars: createAvatars(config),
   passwords: lifetime.use(createPasswordChecker()),
 })
 
 export const area = defineArea(account, {
   routes: {
+    approveCliLogin: approveCliLoginRoute,
     checkPassword: checkPasswordRoute,
+    collectCliLogin: collectCliLoginRoute,
     createAccessToken: createAccessTokenRoute,
     createProfile: createProfileRoute,
     deleteAccessToken: deleteAccessTokenRoute,

@@ -166,6 +166,7 @@ export const createProfileStore = (db: Database): ProfileStore => {
         await client.query('delete from platform.snippet_favourites where account_id = $1', [accountId])
         await client.query('delete from platform.snippet_drafts where account_id = $1', [accountId])
         await client.query('delete from platform.access_tokens where account_id = $1', [accountId])
+        await client.query('delete from platform.cli_logins where account_id = $1', [accountId])
         await client.query('delete from platform.telemetry_identities where account_id = $1', [accountId])
         await client.query('delete from platform.profiles where account_id = $1', [accountId])
         return 'removed'
