@@ -1,5 +1,10 @@
+import { createECDH, randomUUID } from 'node:crypto'
 import type { Screen } from '../screen.ts'
 import { button, heading, press } from '../steps.ts'
+
+// A link is good once, and each picture takes one of its own.
+const cliLoginPath = () =>
+  `/cli/login?session_id=${randomUUID()}&token_name=cli_ada@laptop_1780387441&public_key=${createECDH('prime256v1').generateKeys('hex')}`
 
 export const screens: readonly Screen[] = [
   { name: 'sign-in', as: 'nobody', path: () => '/sign-in', ready: heading('Welcome back') },
@@ -76,6 +81,20 @@ export const screens: readonly Screen[] = [
     as: 'owner',
     path: () => '/integrations/github/authorize',
     ready: (page) => page.getByText('Not linked'),
+  },
+  { name: 'cli-login', as: 'newcomer', path: cliLoginPath, ready: heading('Sign in the command line') },
+  {
+    name: 'cli-login-code',
+    as: 'newcomer',
+    path: cliLoginPath,
+    act: press('Continue'),
+    ready: heading('Enter this code in the terminal'),
+  },
+  {
+    name: 'cli-login-incomplete',
+    as: 'newcomer',
+    path: () => '/cli/login',
+    ready: heading('This link is not complete'),
   },
   {
     name: 'join',

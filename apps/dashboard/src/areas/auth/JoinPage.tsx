@@ -4,7 +4,6 @@ import { roleNames } from '@cairn/contracts/roles'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { ApiError } from '~/api/errors.ts'
 import { useSwitchedOff } from '~/api/capabilities.ts'
 import {
@@ -19,6 +18,7 @@ import { ButtonLink } from '~/components/ButtonLink.tsx'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { PageTitle } from '~/components/PageTitle.tsx'
 import { returnToFor } from '~/lib/return-to.ts'
+import { AuthState } from './AuthState.tsx'
 import { authPaths } from './paths.ts'
 import { organizationPaths } from '~/areas/organization/paths.ts'
 import { organizationsPaths } from '~/areas/organizations/paths.ts'
@@ -26,21 +26,6 @@ import { Button } from '~/ui/button.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
 type FoundInvitation = ResponseOf<typeof getInvitation>
-
-interface StateProps {
-  title: string
-  children: ReactNode
-  action?: ReactNode
-}
-
-const State = ({ title, children, action }: StateProps) => (
-  <>
-    <PageTitle parts={[title]} />
-    <h1 className="text-2xl font-medium tracking-[-0.01em] break-words">{title}</h1>
-    <div className="mt-2 flex flex-col gap-2 text-base text-muted">{children}</div>
-    {action !== undefined && <div className="mt-7 flex flex-col gap-3">{action}</div>}
-  </>
-)
 
 const home = (
   <ButtonLink to={organizationsPaths.list()} size="lg">
@@ -58,7 +43,7 @@ const WrongAccount = ({ email, token }: { email: string; token: string }) => {
     await navigate({ to: authPaths.signIn(), search: returnTo === undefined ? {} : { returnTo } })
   }
   return (
-    <State
+    <AuthState
       title="This invitation is for another account"
       action={
         <>
@@ -73,7 +58,7 @@ const WrongAccount = ({ email, token }: { email: string; token: string }) => {
         It was sent to <strong className="font-medium break-all text-text">{email}</strong>. You are signed in as{' '}
         <strong className="font-medium break-all text-text">{storedSession()?.email ?? 'somebody else'}</strong>.
       </p>
-    </State>
+    </AuthState>
   )
 }
 
@@ -84,25 +69,25 @@ const Invitation = ({ invitation, token }: { invitation: FoundInvitation; token:
   if (state === 'wrong_account') return <WrongAccount email={email} token={token} />
   if (state === 'expired')
     return (
-      <State title="This invitation has expired" action={home}>
+      <AuthState title="This invitation has expired" action={home}>
         <p>An invitation expires after 24 hours. Ask {invitedBy} to resend it.</p>
-      </State>
+      </AuthState>
     )
   if (state === 'revoked')
     return (
-      <State title="This invitation was revoked" action={home}>
+      <AuthState title="This invitation was revoked" action={home}>
         <p>A member who manages {organization.name} revoked it.</p>
-      </State>
+      </AuthState>
     )
   if (state === 'accepted')
     return (
-      <State title="This invitation was already used" action={home}>
+      <AuthState title="This invitation was already used" action={home}>
         <p>You have joined {organization.name} with it before, and are no longer a member. Ask for a new one.</p>
-      </State>
+      </AuthState>
     )
   if (state === 'already_member')
     return (
-      <State
+      <AuthState
         title={`You are a member of ${organization.name}`}
         action={
           organization.slug === null ? (
@@ -115,10 +100,10 @@ const Invitation = ({ invitation, token }: { invitation: FoundInvitation; token:
         }
       >
         <p>Nothing more to accept.</p>
-      </State>
+      </AuthState>
     )
   return (
-    <State
+    <AuthState
       title={`Join ${organization.name}`}
       action={
         <>
@@ -143,14 +128,14 @@ const Invitation = ({ invitation, token }: { invitation: FoundInvitation; token:
         {invitedBy} invites you as <strong className="font-medium text-text">{roleNames[role]}</strong>
         {projects !== null && ` in ${projects.join(', ')}`}.
       </p>
-    </State>
+    </AuthState>
   )
 }
 
 const noInvitation = (
-  <State title="There is no invitation at this link" action={home}>
+  <AuthState title="There is no invitation at this link" action={home}>
     <p>Part of it may be missing, or a newer link replaced it. Use the latest link, or ask for a new one.</p>
-  </State>
+  </AuthState>
 )
 
 const isUnknown = (error: Error): boolean =>
@@ -191,7 +176,7 @@ const SignedOut = ({ token }: { token: string }) => {
   const search = returnTo === undefined ? {} : { returnTo }
   if (error !== null)
     return isUnknown(error) ? (
-      <State
+      <AuthState
         title="This invitation is not valid"
         action={
           <ButtonLink to={authPaths.signIn()} size="lg">
@@ -200,7 +185,7 @@ const SignedOut = ({ token }: { token: string }) => {
         }
       >
         <p>It may have expired, been revoked or been used. Ask for a new one.</p>
-      </State>
+      </AuthState>
     ) : (
       <ErrorState
         title="The invitation could not be loaded"
@@ -212,7 +197,7 @@ const SignedOut = ({ token }: { token: string }) => {
   if (data === undefined) return <Loading />
   const { organization, email, invited_by: invitedBy } = data
   return (
-    <State
+    <AuthState
       title={`Join ${organization.name}`}
       action={
         <>
@@ -231,7 +216,7 @@ const SignedOut = ({ token }: { token: string }) => {
         {invitedBy} invited <strong className="font-medium break-all text-text">{email}</strong>. Sign in with this
         address, or create an account with it.
       </p>
-    </State>
+    </AuthState>
   )
 }
 

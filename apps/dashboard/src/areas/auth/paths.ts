@@ -6,4 +6,5 @@ export const authPaths = {
   signInMfa: () => '/sign-in-mfa',
   forgotPassword: () => '/forgot-password',
   join: () => '/join',
+  cliLogin: () => '/cli/login',
 } as const

@@ -6,6 +6,7 @@ import { secondStepOnly, signedInOnly, signedOutOnly } from '~/routes/guards.ts'
 import { layouts } from '~/routes/layouts.ts'
 import { prefetch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
+import { cliLoginSearch, plainQuery, readCliLoginLink } from './cli-login/cli-login-link.ts'
 import { authLayoutQueries } from './queries.ts'
 import { invitedToQuery } from './use-invited-to.ts'
 
@@ -74,6 +75,17 @@ const join = createRoute({
   component: lazyRouteComponent(() => import('./JoinPage.tsx'), 'JoinPage'),
 })
 
+const cliLogin = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/cli/login',
+  validateSearch: cliLoginSearch,
+  beforeLoad: ({ location: { pathname, searchStr }, search }) => {
+    const link = readCliLoginLink(search)
+    signedInOnly({ location: { pathname, searchStr: link === undefined ? searchStr : plainQuery(link) } })
+  },
+  component: lazyRouteComponent(() => import('./cli-login/CliLoginPage.tsx'), 'CliLoginPage'),
+})
+
 const signInMfa = createRoute({
   getParentRoute: () => authLayout,
   path: '/sign-in-mfa',
@@ -112,6 +124,7 @@ export const authPages = authLayout.addChildren([
   resetPassword,
   confirm,
   join,
+  cliLogin,
   signIn,
   signInCallback,
   signUp,
