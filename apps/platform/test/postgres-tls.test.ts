@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { connect as connectPlain } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { connect } from 'node:tls'
+import { promisify } from 'node:util'
 import type { ConnectionOptions } from 'node:tls'
 import { startDevEnv, until } from '@cairn/dev-env'
 import { startupMessage } from '@cairn/dev-env/startup-message'
@@ -13,6 +16,9 @@ import type { DevEnv, TestProject } from '@cairn/dev-env'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { makeCertificate } from '../src/gateway/make-certificate.ts'
+import { openCertificate } from '../src/gateway/postgres-certificate.ts'
+
+const runFile = promisify(execFile)
 
 const world = new AsyncDisposableStack()
 let env: DevEnv
@@ -51,6 +57,42 @@ test('a driver verifies the certificate that the installation made, and its name
   await client.end()
 })
 
+test('with the certificate that members download, psql verifies the server and its name', async () => {
+  const { owner, ref, password } = project
+  const response = await owner.send('GET /platform/projects/:ref/network-access/certificate', { params: { ref } })
+  assert.equal(response.headers.get('content-type'), 'application/x-pem-file')
+  const certificate = await response.text()
+  assert.equal(certificate, ca)
+  const file = join(env.home, 'downloaded.crt')
+  await writeFile(file, certificate)
+  const by = (host: string) =>
+    runFile(
+      'psql',
+      [
+        `host=${host} port=${env.platform.postgresPort} user=postgres.${ref} dbname=postgres sslmode=verify-full sslrootcert=${file}`,
+        '-AXtc',
+        'select 40 + 2',
+      ],
+      { env: { ...process.env, PGPASSWORD: password } },
+    )
+  assert.equal((await by('localhost')).stdout.trim(), '42')
+  await assert.rejects(by('wrong.example hostaddr=127.0.0.1'), /does not match host name/)
+})
+
+test('a certificate that the installation made is made again where its address is another', async () => {
+  const home = join(env.home, 'of-another-installation')
+  await mkdir(home)
+  const { config, logger } = env.platform.context
+  const named = async (publicUrl: string) => {
+    using _ = await openCertificate({ ...config, home, publicUrl }, logger)
+    return readFile(join(home, 'postgres.crt'), 'utf8')
+  }
+  const first = await named('https://one.example')
+  assert.equal(await named('https://one.example'), first)
+  const second = new X509Certificate(await named('https://two.example'))
+  assert.equal(second.checkHost('two.example'), 'two.example')
+})
+
 test('node-postgres encrypts with sslmode=require&uselibpqcompat=true, and rejects the certificate without the latter', async () => {
   const address = `postgresql://postgres.${project.ref}:${project.password}@localhost:${env.platform.postgresPort}/postgres`
   const client = new Client({ connectionString: `${address}?sslmode=require&uselibpqcompat=true` })
@@ -81,7 +123,7 @@ test('where the installation requires TLS, it stays required of a project that d
   })
   assert.deepEqual(enforcement, { currentConfig: { database: true }, appliedSuccessfully: false })
   const { ssl } = await owner.request('GET /platform/projects/:ref/network-access', { params: { ref } })
-  assert.deepEqual(ssl, { enforced: false, required_by_installation: true })
+  assert.deepEqual(ssl, { enforced: false, required_by_installation: true, has_certificate: true })
 })
 
 test('direct TLS with the ALPN protocol "postgresql" is asked for a password', async () => {

@@ -1,6 +1,6 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { unwatchFile, watchFile } from 'node:fs'
-import { access, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SecureContext } from 'node:tls'
 import type { Logger } from '@cairn/service-kit'
@@ -37,10 +37,13 @@ const read = async (files: CertificateFiles): Promise<SecureContext> => {
   }
 }
 
-const exists = async (path: string): Promise<boolean> => {
+const namesOf = (certificate: string): string[] => new X509Certificate(certificate).subjectAltName?.split(', ') ?? []
+
+/** Whether there is one that is for each of these names. */
+const isFor = async (path: string, names: readonly string[]): Promise<boolean> => {
   try {
-    await access(path)
-    return true
+    const known = new Set(namesOf(await readFile(path, 'utf8')))
+    return names.every((name) => known.has(name))
   } catch {
     return false
   }
@@ -63,10 +66,35 @@ const hostsOf = ({ publicUrl, host }: Config): string[] => {
   return [...new Set(['localhost', '127.0.0.1', '::1', ...named, ...(/^(0\.0\.0\.0|::)$/.test(host) ? [] : [host])])]
 }
 
+const ownFiles = ({ home }: Config): CertificateFiles => ({
+  certificate: join(home, 'postgres.crt'),
+  key: join(home, 'postgres.key'),
+})
+
+const isRoot = (text: string): boolean => {
+  const certificate = new X509Certificate(text)
+  return certificate.issuer === certificate.subject && certificate.verify(certificate.publicKey)
+}
+
+/**
+ * The certificate, as PEM, with which clients verify that of the Postgres port: the root that its chain ends in, which is the
+ * certificate itself where it is self-signed. Undefined where the file of the operator ends before its root.
+ */
+export const rootCertificate = async (config: Config): Promise<string | undefined> => {
+  const { certificate } = config.postgresTls.files ?? ownFiles(config)
+  const chain = (await readFile(certificate, 'utf8')).match(
+    /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
+  )
+  const root = chain?.find(isRoot)
+  return root === undefined ? undefined : `${root}\n`
+}
+
 const prepareFiles = async (config: Config): Promise<CertificateFiles> => {
   if (config.postgresTls.files !== undefined) return config.postgresTls.files
-  const files = { certificate: join(config.home, 'postgres.crt'), key: join(config.home, 'postgres.key') }
-  if (!(await exists(files.certificate))) await keep(files, makeCertificate(hostsOf(config)))
+  const files = ownFiles(config)
+  // The address of the installation may have changed since: clients that verify names refuse the older certificate.
+  const made = makeCertificate(hostsOf(config))
+  if (!(await isFor(files.certificate, namesOf(made.certificate)))) await keep(files, made)
   return files
 }
 

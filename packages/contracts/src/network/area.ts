@@ -24,6 +24,10 @@ export const network = defineArea<typeof endpoints>()({
     'project.network_bans_lifted': 'Lifted bans of addresses from the database',
   },
   errors: {
+    certificate_not_found: [
+      404,
+      'This installation does not have the root certificate. Use the one of the authority, or sslrootcert=system.',
+    ],
     too_many_networks: [409, 'A project can list at most 100 networks of IPv4, and as many of IPv6.'],
   },
 })

@@ -1,3 +1,4 @@
+export * from './database-certificate.ts'
 export * from './network-access.ts'
 export * from './network-bans.ts'
 export * from './network-restrictions.ts'

@@ -10,6 +10,8 @@ export const NetworkAccess = z.object({
     enforced: z.boolean(),
     /** Whether the installation requires TLS of all projects. */
     required_by_installation: z.boolean(),
+    /** Whether `getDatabaseCertificate` has one. */
+    has_certificate: z.boolean(),
   }),
   restrictions: NetworkRestrictions,
   bans: z.array(NetworkBan),

@@ -2,6 +2,7 @@ import { network } from '@cairn/contracts/network/area'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
 import { createNetworkAccess } from './network-access.ts'
+import { getDatabaseCertificateRoute } from './routes/get-database-certificate.ts'
 import { getNetworkAccessRoute } from './routes/get-network-access.ts'
 import { liftNetworkBansRoute, retrieveNetworkBansRoute } from './routes/network-bans.ts'
 import {
@@ -16,6 +17,7 @@ export const stores = (ground: Ground) => ({ networkAccess: createNetworkAccess(
 export const area = defineArea(network, {
   routes: {
     applyNetworkRestrictions: applyNetworkRestrictionsRoute,
+    getDatabaseCertificate: getDatabaseCertificateRoute,
     getNetworkAccess: getNetworkAccessRoute,
     getNetworkRestrictions: getNetworkRestrictionsRoute,
     getSslEnforcement: getSslEnforcementRoute,

@@ -3,6 +3,7 @@ import type { RowsOf } from '../../../test/permissions/row.ts'
 import { inProject, managers, members, restingRef } from '../../../test/permissions/row.ts'
 
 export const rows: RowsOf<typeof network> = {
+  getDatabaseCertificate: inProject(members, 'database:read', restingRef),
   getNetworkAccess: inProject(members, 'database:read', restingRef),
   getSslEnforcement: inProject(members, 'database:read', restingRef),
   updateSslEnforcement: inProject(managers, 'database:write', restingRef, () => ({

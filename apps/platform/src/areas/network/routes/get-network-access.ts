@@ -1,6 +1,7 @@
 import { getNetworkAccess } from '@cairn/contracts/network/network-access'
 import { banMinutes } from '../../../gateway/address-bans.ts'
 import { clientAddress } from '../../../gateway/client-address.ts'
+import { rootCertificate } from '../../../gateway/postgres-certificate.ts'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { toRestrictions } from './network-restrictions.ts'
@@ -12,7 +13,11 @@ export const getNetworkAccessRoute = route(getNetworkAccess, {
     const { bans } = networkAccess
     const settings = await networkAccess.settings(project.ref)
     return {
-      ssl: { enforced: settings.sslEnforced, required_by_installation: config.postgresTls.isRequired },
+      ssl: {
+        enforced: settings.sslEnforced,
+        required_by_installation: config.postgresTls.isRequired,
+        has_certificate: (await rootCertificate(config)) !== undefined,
+      },
       restrictions: toRestrictions(settings),
       bans: bans
         .list(project.ref)
