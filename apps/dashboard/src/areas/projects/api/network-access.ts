@@ -1,7 +1,8 @@
 import type { NetworkRestrictions } from '@cairn/contracts/network/network-restrictions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { request } from '~/api/client.ts'
+import { request, requestFile } from '~/api/client.ts'
 import { queryClient } from '~/api/query-client.ts'
+import { saveFile } from '~/lib/save-file.ts'
 
 /** Bans come and go without a change that pages hear of. */
 export const networkAccessQuery = (ref: string) =>
@@ -10,6 +11,12 @@ export const networkAccessQuery = (ref: string) =>
     queryFn: ({ signal }) => request('GET /platform/projects/:ref/network-access', { params: { ref }, signal }),
     staleTime: 0,
   })
+
+export const downloadCertificate = async (ref: string): Promise<void> =>
+  saveFile(
+    await requestFile('GET /platform/projects/:ref/network-access/certificate', { params: { ref } }),
+    'postgres.crt',
+  )
 
 const reload = (ref: string) => () => queryClient.invalidateQueries({ queryKey: networkAccessQuery(ref).queryKey })
 

@@ -6,6 +6,7 @@ import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { toast } from '~/ui/toast.ts'
 import { ToggleField } from '~/ui/toggle-field.tsx'
 import { enforceSslMutation } from '../../api/network-access.ts'
+import { CertificateDownload } from './CertificateDownload.tsx'
 
 const ofInstallation = 'This installation requires TLS of every project.'
 
@@ -49,6 +50,7 @@ export const SslCard = ({ projectRef, ssl }: { projectRef: string; ssl: NetworkA
           />
         )}
       />
+      <CertificateDownload projectRef={projectRef} hasCertificate={ssl.has_certificate} />
     </SettingsCard>
   )
 }
