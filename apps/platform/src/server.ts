@@ -61,11 +61,12 @@ export const buildServer = async (
   routes: readonly Route[],
   { auth, projects }: { auth: Service; projects: ProjectGatewayParts },
 ): Promise<FastifyInstance> => {
-  const { config, logger } = context
+  const { config, logger, projectHosts: hosts } = context
   const server = bareServer(config, logger, {
+    hosts,
     // Workers are the only ones who connect to its Unix socket, and they say where a request comes from.
     trustProxy: config.workers > 0 ? (_address, hop) => hop === 0 : [...config.trustedProxies],
-    isUpgrade: (request) => isProjectUpgrade(request, config.domain),
+    isUpgrade: (request) => isProjectUpgrade(request, hosts),
   })
   for (const route of routes) addRoute(server, context, route)
   await mountService(server, '/auth/v1', auth, () => context.system)
@@ -77,7 +78,7 @@ export const buildServer = async (
   })
   const upgrades = mountProjectUpgrades(server.server, {
     ...projects,
-    domain: config.domain,
+    hosts,
     callerAddress: callerAddressBehind(config.trustedProxies),
   })
   server.addHook('preClose', async () => upgrades[Symbol.dispose]())

@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import type { Config } from '../config.ts'
 import { fail, PlatformError } from '../errors.ts'
 import { logsAt } from '../logger.ts'
-import { projectUrl } from '../project-gateway/project-address.ts'
+import type { ProjectHosts } from '../project-gateway/project-hosts.ts'
 import { boundUnreadBodies, hasLongRest } from './discard-body.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { requestIdFrom } from './request-id.ts'
@@ -73,6 +73,8 @@ const logResponses = (server: FastifyInstance, logger: Logger): void => {
 }
 
 interface ServerParts {
+  /** Says which requests are for a project by their host. */
+  hosts: Pick<ProjectHosts, 'projectUrl'>
   /** Who is believed about where a request comes from. */
   trustProxy: NonNullable<FastifyServerOptions['trustProxy']>
   /** Requests to change the protocol that get one; all others are handled as usual. */
@@ -88,9 +90,9 @@ const maxHeaderBytes = 48 * 1024
 export const bareServer = (
   config: Config,
   logger: Logger,
-  { trustProxy, isUpgrade, answersInstead }: ServerParts,
+  { hosts, trustProxy, isUpgrade, answersInstead }: ServerParts,
 ): FastifyInstance => {
-  const { domain, maintenance } = config
+  const { maintenance } = config
   // Headers have 15 seconds to arrive. The reader of a body sets its time limit: an upload may take an hour.
   const times = { requestTimeout: 0, keepAliveTimeout: 65_000 }
   const http = {
@@ -114,9 +116,7 @@ export const bareServer = (
               if (!answersInstead(request, response)) serve(request, response)
             }),
         }),
-    ...(domain === undefined
-      ? {}
-      : { rewriteUrl: ({ url = '/', headers }: IncomingMessage) => projectUrl(url, headers.host, domain) }),
+    rewriteUrl: ({ url = '/', headers }) => hosts.projectUrl(url, headers.host),
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },

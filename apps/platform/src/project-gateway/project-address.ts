@@ -1,5 +1,3 @@
-import { isRef } from '@cairn/contracts/projects/project-ref'
-
 /** The parts of the address of a request to a project's services. */
 export interface ProjectAddress {
   ref: string
@@ -24,25 +22,4 @@ export const serviceQuery = (search: string): URLSearchParams => {
   const query = new URLSearchParams(search)
   query.delete('apikey')
   return query
-}
-
-/** The ref of `{ref}.{domain}`, where a domain is set and the host is below it. */
-const refOfHost = (host: string | undefined, domain: string): string | undefined => {
-  const [name = ''] = (host ?? '').toLowerCase().split(':')
-  if (!name.endsWith(`.${domain}`)) return undefined
-  const ref = name.slice(0, -domain.length - 1)
-  return isRef(ref) ? ref : undefined
-}
-
-/** Addresses at `{ref}.{domain}` are the same as those at `/p/{ref}`. */
-export const projectUrl = (url: string, host: string | undefined, domain: string | undefined): string => {
-  const ref = domain === undefined ? undefined : refOfHost(host, domain)
-  return ref === undefined ? url : `/p/${ref}${url.startsWith('/') ? '' : '/'}${url}`
-}
-
-/** The base address for clients of a project. */
-export const projectBase = (publicUrl: string, domain: string | undefined, ref: string): string => {
-  if (domain === undefined) return `${publicUrl}/p/${ref}`
-  const { protocol, port } = new URL(publicUrl)
-  return `${protocol}//${ref}.${domain}${port === '' ? '' : `:${port}`}`
 }

@@ -7,13 +7,14 @@ import { requestIdFrom } from '../http/request-id.ts'
 import { admit, openService } from './admission.ts'
 import { withoutKeyAsToken } from './api-key.ts'
 import { failedUnexpectedly, GatewayError, noSuchProject, tooManyAtOnce } from './gateway-error.ts'
-import { projectUrl, readProjectAddress, serviceQuery } from './project-address.ts'
+import { readProjectAddress, serviceQuery } from './project-address.ts'
+import type { ProjectHosts } from './project-hosts.ts'
 import type { RunningProject } from '../project-runtime/running-project.ts'
 import type { ProjectGatewayParts } from './project-gateway.ts'
 import { upgradeEntry } from './request-entry.ts'
 
 export interface UpgradeParts extends ProjectGatewayParts {
-  domain: string | undefined
+  hosts: Pick<ProjectHosts, 'projectUrl'>
   callerAddress: CallerAddress
   /** Answers a request in place of this process, or says that it does not. */
   answersInstead?: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
@@ -46,12 +47,14 @@ const refuse = (socket: Duplex, error: GatewayError, requestId: string): void =>
   socket.once('close', () => clearTimeout(timer))
 }
 
-const addressOf = ({ url = '/', headers }: IncomingMessage, domain: string | undefined) =>
-  readProjectAddress(projectUrl(url, headers.host, domain))
+type Hosts = UpgradeParts['hosts']
+
+const addressOf = ({ url = '/', headers }: IncomingMessage, hosts: Hosts) =>
+  readProjectAddress(hosts.projectUrl(url, headers.host))
 
 /** Whether a request to change the protocol is one of a project's services. All others are handled as usual. */
-export const isProjectUpgrade = (request: IncomingMessage, domain: string | undefined): boolean =>
-  addressOf(request, domain) !== undefined
+export const isProjectUpgrade = (request: IncomingMessage, hosts: Hosts): boolean =>
+  addressOf(request, hosts) !== undefined
 
 const serveUpgrade = async (
   parts: UpgradeParts,
@@ -60,7 +63,7 @@ const serveUpgrade = async (
   head: Buffer,
   requestId: string,
 ): Promise<void> => {
-  const address = addressOf(request, parts.domain)
+  const address = addressOf(request, parts.hosts)
   if (address === undefined) throw noSuchProject()
   const { method = 'GET', headers } = request
   const startedAt = performance.now()

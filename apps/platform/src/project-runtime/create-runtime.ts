@@ -9,7 +9,7 @@ import {
 } from '../areas/projects/instance-limits.ts'
 import type { ServiceGround } from '../ground.ts'
 import { createGuardedFetch } from '../http/guarded-fetch.ts'
-import { projectBase } from '../project-gateway/project-address.ts'
+import type { ProjectHosts } from '../project-gateway/project-hosts.ts'
 import { createAcceptedApiKeys } from './accepted-api-keys.ts'
 import { ProjectRuntime } from './project-runtime.ts'
 import type { RuntimeParts } from './project-runtime.ts'
@@ -20,17 +20,17 @@ import { createServiceSettingsStore } from './service-settings-store.ts'
 export const requestSlots = { atOnce: 64, waiting: 256, waitMs: 10_000 }
 
 interface Given extends Pick<RuntimeParts, 'store' | 'supervisor' | 'migrations' | 'services' | 'slots'> {
-  publicUrl: () => string
+  hosts: Pick<ProjectHosts, 'baseOf'>
   logs: Pick<LogStore, 'write'>
 }
 
 /** The projects as this process serves them. */
-export const createRuntime = (ground: ServiceGround, { publicUrl, logs, ...given }: Given): ProjectRuntime =>
+export const createRuntime = (ground: ServiceGround, { hosts, logs, ...given }: Given): ProjectRuntime =>
   new ProjectRuntime({
     ...given,
     settings: createServiceSettingsStore(ground.db),
     apiKeysOf: createAcceptedApiKeys(ground.db),
-    urlOf: (ref) => projectBase(publicUrl(), ground.config.domain, ref),
+    urlOf: (ref) => hosts.baseOf(ref),
     uploadLimitOf: (project) => uploadLimit(project, ground),
     hasSaml: (project) => includesSaml(project, ground),
     hasImages: (project) => includesImages(project, ground),

@@ -6,7 +6,7 @@ import { ApiKeyUses } from '../areas/keys/api-key-uses.ts'
 import { workerServices } from '../areas/merge-areas.ts'
 import { plansOn } from '../areas/organizations/plans.ts'
 import { createCatalogue } from '../areas/product-catalogue/catalogue.ts'
-import { listenToChanges } from '../areas/projects/change-feed.ts'
+import { allListeners, listenToChanges } from '../areas/projects/change-feed.ts'
 import { createProjectPools } from '../areas/projects/project-pools.ts'
 import { createProjectStore } from '../areas/projects/project-store.ts'
 import { openDatabase } from '../db/database.ts'
@@ -21,7 +21,8 @@ import { createMailbox } from '../mail/mailbox.ts'
 import { createSmtpMailer } from '../mail/smtp-mailer.ts'
 import { mountProjects } from '../project-gateway/project-gateway.ts'
 import type { ProjectGatewayParts } from '../project-gateway/project-gateway.ts'
-import { projectUrl, readProjectAddress } from '../project-gateway/project-address.ts'
+import { readProjectAddress } from '../project-gateway/project-address.ts'
+import { ProjectHosts } from '../project-gateway/project-hosts.ts'
 import { isProjectUpgrade, mountProjectUpgrades } from '../project-gateway/project-upgrades.ts'
 import { createRuntime } from '../project-runtime/create-runtime.ts'
 import { loggedRequests, requestsTo, storedRequests } from '../project-runtime/request-log.ts'
@@ -67,16 +68,26 @@ const openProjects = async (
   const pools = createProjectPools(() => undefined, start.poolSizes)
   lifetime.defer(() => pools.closeAll())
   const instances = new RemoteInstances(link, pools)
+  const hosts = lifetime.use(
+    new ProjectHosts({
+      db,
+      domain: config.domain,
+      publicUrl: () => start.publicUrl,
+      onError: (error) => logger.warn({ err: error }, 'host names of projects could not be read; trying again'),
+    }),
+  )
   const runtime = createRuntime(ground, {
     store: createProjectStore(db, secrets, catalogue, plansOn(config)),
     supervisor: instances,
     migrations: instances,
     services: workerServices(ground),
-    publicUrl: () => start.publicUrl,
+    hosts,
     logs: link,
     slots: start.slots,
   })
-  lifetime.use(await listenToChanges(start.connection, runtime, logger))
+  lifetime.use(await listenToChanges(start.connection, allListeners([runtime, hosts]), logger))
+  // Once it listens, so that no change is missed in between.
+  await hosts.load()
   const apiKeyUses = lifetime.use(
     new ApiKeyUses({
       write: createApiKeyStore(db, secrets).noteUses,
@@ -92,7 +103,7 @@ const openProjects = async (
     logger,
     onError: (ref, error) => events.projectWorkFailed(ref, 'request', error),
   }
-  return { gateway, instances, runtime }
+  return { gateway, hosts, instances, runtime }
 }
 
 const noteEveryMs = 10_000
@@ -101,20 +112,21 @@ const noteEveryMs = 10_000
 export const startWorker = async (start: WorkerStart, link: PlatformLink): Promise<Worker> => {
   await using starting = new AsyncDisposableStack()
   const { config } = start
-  const { domain, trustedProxies } = config
+  const { trustedProxies } = config
   const ground = await openGround(start, starting)
-  const { gateway, instances, runtime } = await openProjects(start, ground, link, starting)
+  const { gateway, hosts, instances, runtime } = await openProjects(start, ground, link, starting)
   const { handOver, handOverUpgrade } = starting.use(
     createHandOver({ socketPath: start.platformSocket, trustedProxies }),
   )
 
   const isServedHere = ({ url = '/', headers }: IncomingMessage): boolean => {
-    const address = readProjectAddress(projectUrl(url, headers.host, domain))
+    const address = readProjectAddress(hosts.projectUrl(url, headers.host))
     return address !== undefined && runtime.service(address.service) !== undefined
   }
   const server = bareServer(config, ground.logger, {
+    hosts,
     trustProxy: [...trustedProxies],
-    isUpgrade: (request) => isProjectUpgrade(request, domain),
+    isUpgrade: (request) => isProjectUpgrade(request, hosts),
     answersInstead: (request, response) => {
       if (isServedHere(request)) return false
       handOver(request, response)
@@ -124,7 +136,7 @@ export const startWorker = async (start: WorkerStart, link: PlatformLink): Promi
   mountProjects(server, gateway)
   const upgrades = mountProjectUpgrades(server.server, {
     ...gateway,
-    domain,
+    hosts,
     callerAddress: callerAddressBehind(trustedProxies),
     answersInstead: (request, socket, head) => {
       if (isServedHere(request)) return false

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { z } from 'zod'
 
-/** What a transaction on the platform's database changed, as the triggers of migrations 000015, 000019 and 000027 announce it. */
+/** What a transaction on the platform's database changed, as the triggers of migrations 000015, 000019, 000027 and 000068 announce it. */
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('project'), ref: z.string(), status: ProjectStatusSchema }),
   z.object({ kind: z.literal('projects'), ref: z.string(), organizationId: z.number() }),
@@ -12,6 +12,7 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('access'), accountId: z.string() }),
   z.object({ kind: z.literal('service_settings'), ref: z.string() }),
   z.object({ kind: z.literal('api_keys'), ref: z.string() }),
+  z.object({ kind: z.literal('addresses'), ref: z.string() }),
 ])
 export type Change = z.infer<typeof Change>
 

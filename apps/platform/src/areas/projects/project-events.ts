@@ -47,6 +47,7 @@ export const createProjectEvents = (seen: SeenProjects, onError: (error: unknown
         return listChangedFor(change.accountId)
       case 'service_settings':
       case 'api_keys':
+      case 'addresses':
         return undefined
     }
   }

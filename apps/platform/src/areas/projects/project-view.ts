@@ -3,7 +3,6 @@ import type { Project, ProjectDetail } from '@cairn/contracts/projects/projects'
 import { isActionAllowed } from '@cairn/contracts/projects/project-status'
 import type { ProjectStatus } from '@cairn/contracts/projects/project-status'
 import type { Context } from '../../context.ts'
-import { projectBase } from '../../project-gateway/project-address.ts'
 import { connectionLimit, instanceLimits } from './instance-limits.ts'
 import type { StoredProject } from './project-store.ts'
 
@@ -47,7 +46,7 @@ export const toProjectDetail = (stored: StoredProject, context: Context): Projec
   advisor_counts: stored.advisor_counts,
   connectionString: withConnection.has(stored.status) ? context.connectionStrings.seal(stored) : null,
   services: [...runningServices],
-  url: projectBase(context.publicUrl(), context.config.domain, stored.ref),
+  url: context.projectHosts.baseOf(stored.ref),
   db_host: new URL(context.publicUrl()).hostname,
   db_port: context.postgresPort(),
   db_pooler_port: context.poolerPort(),

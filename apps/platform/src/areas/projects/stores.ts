@@ -9,6 +9,7 @@ import {
   projectFilesFolder,
   projectMetricsFolder,
 } from '../../home-folders.ts'
+import { ProjectHosts } from '../../project-gateway/project-hosts.ts'
 import { startIdleStop } from '../../project-runtime/idle-stop.ts'
 import { createRuntime, requestSlots } from '../../project-runtime/create-runtime.ts'
 import { ServiceMigrations } from '../../project-runtime/service-migrations.ts'
@@ -104,12 +105,20 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
       prepareServices: (ref, poolOf) => migrations.begin(ref, poolOf),
     }),
   )
+  const projectHosts = lifetime.use(
+    new ProjectHosts({
+      db,
+      domain: config.domain,
+      publicUrl,
+      onError: (error) => logger.warn({ err: error }, 'host names of projects could not be read; trying again'),
+    }),
+  )
   const runtime = createRuntime(ground, {
     store: projects,
     supervisor,
     migrations,
     services,
-    publicUrl,
+    hosts: projectHosts,
     logs,
     slots: requestSlots,
   })
@@ -129,7 +138,9 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
   pools.onClose(async (ref) => {
     await Promise.all(services.flatMap(({ databaseStops }) => databaseStops?.(ref) ?? []))
   })
-  lifetime.use(await listenToChanges(connection, allListeners([projectEvents, runtime]), logger))
+  lifetime.use(await listenToChanges(connection, allListeners([projectEvents, runtime, projectHosts]), logger))
+  // Once it listens, so that no change is missed in between.
+  await projectHosts.load()
   const databaseChanges = createDatabaseChanges({ db, engine, jobs, store: projects, logger })
   const databaseCare = lifetime.use(
     startDatabaseCare({
@@ -147,6 +158,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
     supervisor,
     runtime,
     projectEvents,
+    projectHosts,
     databaseCare,
     databaseChanges,
     signingKeys: createSigningKeyStore(projects),

@@ -21,19 +21,20 @@ export const pathInApi = (url: URL, api: URL): string | undefined => {
 /**
  * Sends what `pg_net` of a project asks for, to public addresses and to the project's own API, which may have a private one.
  */
-export const createRequestSender = ({ config, httpPort, isAddressAllowed }: Context): SendRequest => {
+export const createRequestSender = ({ config, httpPort, isAddressAllowed, projectHosts }: Context): SendRequest => {
   const toOthers = createGuardedFetch(isAddressAllowed)
   const toOwnApi = createGuardedFetch(() => true)
   const host = anyAddress.has(config.host) ? '127.0.0.1' : config.host
   return async (project, { method, url: address, headers, body, signal }) => {
     const url = new URL(address)
-    const api = new URL(project.url)
-    const path = pathInApi(url, api)
+    const apis = projectHosts.basesOf(project.ref).map((base) => new URL(base))
+    const api = apis.find((each) => pathInApi(url, each) !== undefined)
+    const path = api && pathInApi(url, api)
     const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !notSent.test(name)))
     const length = body === null ? {} : { 'content-length': String(body.length) }
     const request = { method, body, signal }
     const answer =
-      path === undefined
+      api === undefined || path === undefined
         ? await toOthers(url.href, { ...request, headers: { ...sent, ...length } })
         : await toOwnApi(`http://${host.includes(':') ? `[${host}]` : host}:${httpPort()}/p/${project.ref}${path}`, {
             ...request,
