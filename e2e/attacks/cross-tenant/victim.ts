@@ -92,6 +92,10 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     params: { slug },
     body: { billing_name: marker },
   })
+  const domain = await owner.request('POST /v1/projects/:ref/custom-hostname/initialize', {
+    params: { ref },
+    body: { custom_hostname: `${marker}.example.com` },
+  })
   const taxId = await owner.request('POST /platform/organizations/:slug/tax-ids', {
     params: { slug },
     body: { country: 'IE', value: 'IE7654321FA' },
@@ -323,6 +327,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
       project.password,
       owner.email,
       accessToken.token,
+      domain.data.result.ownership_verification.value,
       s3Key.secret_key,
       oauthClient.client_secret ?? '',
       ...apiKeys.flatMap(({ type, api_key: key }) => (type === 'secret' && key !== null ? [key] : [])),

@@ -14,15 +14,15 @@ export const isSwitchedAddOn = (key: string): key is SwitchedAddOn => switchedAd
 /** Charged for each that there is. */
 export const drainAddOn = 'log_drain'
 export const branchingAddOn = 'branching'
+export const customDomainAddOn = 'custom_domain'
 
 const notServed: Readonly<Record<string, string>> = {
-  custom_domain: 'Projects of this installation answer at addresses of its own.',
   ipv4: 'Projects share the addresses of this installation. Where it has an IPv4 address, they have it at no cost.',
 }
 
 /** Why nobody can have an add-on here; undefined if it is served. */
 export const notServedReason = (key: string): string | undefined =>
-  isSwitchedAddOn(key) || [drainAddOn, branchingAddOn, recoveryAddOn].includes(key)
+  isSwitchedAddOn(key) || [drainAddOn, branchingAddOn, recoveryAddOn, customDomainAddOn].includes(key)
     ? undefined
     : (notServed[key] ?? 'This installation does not serve it.')
 

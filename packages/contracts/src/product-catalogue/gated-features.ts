@@ -9,6 +9,7 @@ export const gatedFeatures = [
   'auth.attempt_hooks',
   'storage.own_storage',
   'security.metrics',
+  'security.vanity_url',
   'security.unified_logs',
 ] as const
 export type GatedFeature = (typeof gatedFeatures)[number]

@@ -87,6 +87,7 @@ export const planFeatures: PlanFeature[] = [
   row('security', 'unified_logs', 'Unified logs', [false, false, true, true]),
   usageBased('security', 'log_drain', 'Log drain'),
   onPaid('security', 'metrics', 'Metrics endpoint'),
+  onPaid('security', 'vanity_url', 'Vanity subdomain'),
   derived('security', 'custom_domain', 'Custom domain'),
   row('security', 'roles', 'Access roles', [
     basicRoles,

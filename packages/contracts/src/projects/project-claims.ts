@@ -76,5 +76,6 @@ export const claimProject = endpoint({
     'is_branch',
     'has_branches',
     'recovery_is_on',
+    'custom_domain_is_on',
   ],
 })

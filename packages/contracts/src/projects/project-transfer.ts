@@ -43,5 +43,6 @@ export const transferProject = endpoint({
     'is_branch',
     'has_branches',
     'recovery_is_on',
+    'custom_domain_is_on',
   ],
 })

@@ -42,6 +42,7 @@ test('a smaller plan says what stops working, and a larger one nothing', () => {
       'Session timeouts: What is in use stays. It cannot be switched on again.',
       'Hooks for attempts with passwords and second factors: What is in use stays. It cannot be switched on again.',
       'Metrics endpoint: Requests to it are refused.',
+      'Vanity subdomain: What is in use stays. It cannot be switched on again.',
       'Unified logs: They are no longer shown. Each source keeps its own page.',
       'Log drains: Nothing more is sent to them, and none can be added.',
       'Single sign-on: Members who sign in by it continue to. Nobody new joins by it, and its settings cannot be changed.',

@@ -11,6 +11,7 @@ import type { Admit } from '../../limits/creation-limits.ts'
 import { waitForOthers } from '../../limits/creation-limits.ts'
 import { recoveryPlanProblem } from '../backups/recovery-terms.ts'
 import { branchingPlanProblem } from '../branches/branching-terms.ts'
+import { customDomainPlanProblem } from '../domains/domain-terms.ts'
 import type { Catalogue } from '../product-catalogue/catalogue.ts'
 import { deleteOpenClaims } from './claim-store.ts'
 import type { StoredProject } from './project-store.ts'
@@ -67,6 +68,7 @@ interface LockedRow {
   organization_id: string
   has_branches: boolean
   has_recovery: boolean
+  has_custom_domain: boolean
 }
 
 // Of people who do not see the project any more.
@@ -88,6 +90,14 @@ const recoveryProblem = (catalogue: Pick<Catalogue, 'document'>, { name, plan }:
   if (recoveryPlanProblem(catalogue, plan.id) === undefined) return undefined
   return fail('recovery_is_on', {
     message: `The project has point-in-time recovery, and the plan of ${name} does not include it. Switch it off first.`,
+  })
+}
+
+/** Why an active custom domain cannot be had there; undefined if it can. */
+const domainProblem = (catalogue: Pick<Catalogue, 'document'>, { name, plan }: Target): PlatformError | undefined => {
+  if (customDomainPlanProblem(catalogue, plan.id) === undefined) return undefined
+  return fail('custom_domain_is_on', {
+    message: `The project has a custom domain, and the plan of ${name} does not include one. Delete it first.`,
   })
 }
 
@@ -121,7 +131,10 @@ export const createTransferStore = (db: Database, catalogue: Pick<Catalogue, 'do
       const { rows } = await client.query<LockedRow>(
         `select status, organization_id,
            exists (select from platform.projects b where b.parent_project_id = p.id) as has_branches,
-           exists (select from platform.recovery_windows w where w.project_id = p.id) as has_recovery
+           exists (select from platform.recovery_windows w where w.project_id = p.id) as has_recovery,
+           exists (
+             select from platform.custom_hostnames c where c.project_ref = p.ref and c.activated_at is not null
+           ) as has_custom_domain
          from platform.projects p where id = $1 for update of p`,
         [project.id],
       )
@@ -132,6 +145,8 @@ export const createTransferStore = (db: Database, catalogue: Pick<Catalogue, 'do
       if (ofBranches !== undefined) throw ofBranches
       const ofRecovery = now.has_recovery ? recoveryProblem(catalogue, target) : undefined
       if (ofRecovery !== undefined) throw ofRecovery
+      const ofDomain = now.has_custom_domain ? domainProblem(catalogue, target) : undefined
+      if (ofDomain !== undefined) throw ofDomain
       await claim?.(client)
       if (now.status !== 'INACTIVE') await admit?.(client)
       await client.query(moveProject, [project.id, project.organization_id, target.id])

@@ -1,6 +1,6 @@
 import type { SwitchedAddOn } from '@cairn/contracts/billing/add-on-rules'
 import { recoveryAddOn } from '@cairn/contracts/backups/recovery-rules'
-import { branchingAddOn, drainAddOn } from '@cairn/contracts/billing/add-on-rules'
+import { branchingAddOn, customDomainAddOn, drainAddOn } from '@cairn/contracts/billing/add-on-rules'
 import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import { planNames } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { PoolClient } from 'pg'
@@ -47,8 +47,11 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
        union all
        select $3, count(*)::int from platform.projects where parent_project_id = $1
        union all
-       select $4, 1 from platform.recovery_windows where project_id = $1`,
-      [projectId, drainAddOn, branchingAddOn, recoveryAddOn],
+       select $4, 1 from platform.recovery_windows where project_id = $1
+       union all
+       select $5, 1 from platform.custom_hostnames c join platform.projects p on p.ref = c.project_ref
+       where p.id = $1 and c.activated_at is not null`,
+      [projectId, drainAddOn, branchingAddOn, recoveryAddOn, customDomainAddOn],
     )
     return new Map(rows.map((row) => [row.add_on, row.count]))
   },
@@ -87,10 +90,13 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
          select parent_project_id, $2 from platform.projects
          union
          select project_id, $3 from platform.recovery_windows
+         union
+         select p.id, $4 from platform.custom_hostnames c join platform.projects p on p.ref = c.project_ref
+         where c.activated_at is not null
        ) a
        join platform.projects p on p.id = a.project_id
        where p.organization_id = $1 group by a.add_on order by a.add_on`,
-      [organizationId, branchingAddOn, recoveryAddOn],
+      [organizationId, branchingAddOn, recoveryAddOn, customDomainAddOn],
     )
     const lost = rows.flatMap(({ add_on: key, names }) => {
       const addOn = catalogue.document.add_ons.find((candidate) => candidate.key === key)
@@ -98,6 +104,6 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
     })
     return lost.length === 0
       ? undefined
-      : `The ${planNames[plan]} plan does not include add-ons that are on. ${lost.join(' ')} Switch them off first, in the settings of the project and on its page of backups, and delete branches.`
+      : `The ${planNames[plan]} plan does not include add-ons that are on. ${lost.join(' ')} Switch them off first, in the settings of the project and on its page of backups, and delete branches and custom domains.`
   },
 })
