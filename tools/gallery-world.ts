@@ -10,6 +10,7 @@ import { storeSampleStatements } from './gallery-statements.ts'
 import { storeSampleWebhooks } from './gallery-webhooks.ts'
 import { storeSampleCronJobs } from './gallery-cron.ts'
 import { storeSampleQueues } from './gallery-queues.ts'
+import { storeSampleDomains } from './gallery-domains.ts'
 import { storeSampleFunctions } from './gallery-functions.ts'
 import { storeSampleBuckets } from './gallery-buckets.ts'
 import { storeSampleReports } from './gallery-reports.ts'
@@ -159,6 +160,7 @@ export const makeWorld = async ({ url, home, postgresPort }: Installation, strip
   const paused = await owner.createProject({ name: 'archive-2024', organization })
   await owner.request('POST /platform/projects/:ref/pause', { params: { ref: paused.ref } })
   await paused.settled('INACTIVE')
+  await storeSampleDomains(home, { waiting: empty.ref, active: paused.ref })
   await saveSnippet(shop, 'Orders that wait', "select id, placed_at from orders where status = 'pending';")
   await saveSnippet(shop, 'A name that is too long for the column of the snippets', 'select 1;')
   const snippet = await saveSnippet(shop, 'Monthly sales', monthlySales)

@@ -77,6 +77,38 @@ export const screens: readonly Screen[] = [
     whole: true,
   },
   {
+    name: 'project-domains',
+    as: 'owner',
+    path: ({ shop }) => `/project/${shop}/settings/custom-domains`,
+    act: async (page) => {
+      await page.getByLabel('Domain', { exact: true }).fill('localhost')
+      await button(page, /^Add domain/).click()
+    },
+    ready: (page) => page.getByText('Enter a name in a domain that you own'),
+    whole: true,
+  },
+  {
+    name: 'project-domains-waiting',
+    as: 'owner',
+    path: ({ empty }) => `/project/${empty}/settings/custom-domains`,
+    ready: (page) => page.getByText('Waiting for DNS'),
+    whole: true,
+  },
+  {
+    name: 'project-domains-active',
+    as: 'owner',
+    path: ({ paused }) => `/project/${paused}/settings/custom-domains`,
+    ready: (page) => page.getByText('The DNS records have changed'),
+    whole: true,
+  },
+  {
+    name: 'project-domains-read-only',
+    as: 'reader',
+    path: ({ shop }) => `/project/${shop}/settings/custom-domains`,
+    ready: (page) => page.getByLabel('Domain', { exact: true }),
+    whole: true,
+  },
+  {
     name: 'project-claim-expired',
     as: 'owner',
     path: () => '/claim-project?token=unknown',

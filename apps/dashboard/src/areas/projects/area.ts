@@ -1,10 +1,10 @@
 import { defineArea } from '../define-area.ts'
-import { addOns, claim, compute, create, database, general, home, infrastructure } from './routes.ts'
+import { addOns, claim, compute, create, database, domains, general, home, infrastructure } from './routes.ts'
 
 export const projects = defineArea({
   routes: {
     organization: [create, claim],
     project: [home],
-    projectPages: [general, database, compute, infrastructure, addOns],
+    projectPages: [general, database, compute, infrastructure, addOns, domains],
   },
 })

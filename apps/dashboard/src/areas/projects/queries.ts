@@ -3,6 +3,7 @@ import { configQuery } from '~/api/platform.ts'
 import { projectHealthQuery } from '~/api/projects.ts'
 import { definePageQueries, defineSearchedQueries } from '~/routes/page-queries.ts'
 import { claimQuery } from './api/claims.ts'
+import { projectDomainsQuery } from './api/domains.ts'
 import { networkAccessQuery } from './api/network-access.ts'
 import { projectComputeQuery } from './api/project-compute.ts'
 import { projectOptionsQuery } from './api/project-options.ts'
@@ -17,6 +18,8 @@ export const newProjectQueries = definePageQueries(({ slug }: { slug: string }) 
 export const computeQueries = definePageQueries(({ ref }: { ref: string }) => ({ compute: projectComputeQuery(ref) }))
 
 export const databaseQueries = definePageQueries(({ ref }: { ref: string }) => ({ access: networkAccessQuery(ref) }))
+
+export const domainsQueries = definePageQueries(({ ref }: { ref: string }) => ({ domains: projectDomainsQuery(ref) }))
 
 export const infrastructureQueries = definePageQueries(({ ref }: { ref: string }) => ({
   versions: serviceVersionsQuery(ref),

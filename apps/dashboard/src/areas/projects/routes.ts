@@ -2,7 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { layouts } from '~/routes/layouts.ts'
 import { reads, readsBySearch } from '~/routes/page-queries.ts'
 import { textSearch } from '~/routes/text-search.ts'
-import { claimQueries, computeQueries, databaseQueries, infrastructureQueries, newProjectQueries } from './queries.ts'
+import {
+  claimQueries,
+  computeQueries,
+  databaseQueries,
+  domainsQueries,
+  infrastructureQueries,
+  newProjectQueries,
+} from './queries.ts'
 
 export const create = createRoute({
   getParentRoute: () => layouts.organization,
@@ -48,6 +55,13 @@ export const addOns = createRoute({
   getParentRoute: () => layouts.projectPages,
   path: '/settings/addons',
   component: lazyRouteComponent(() => import('./settings/add-ons/AddOnsPage.tsx'), 'AddOnsPage'),
+})
+
+export const domains = createRoute({
+  getParentRoute: () => layouts.projectPages,
+  path: '/settings/custom-domains',
+  ...reads(domainsQueries),
+  component: lazyRouteComponent(() => import('./settings/domains/DomainsPage.tsx'), 'DomainsPage'),
 })
 
 export const claim = createRoute({

@@ -17,6 +17,7 @@ export const sections = defineSections([
           { path: 'settings/database', title: 'Database' },
           { path: 'settings/compute-and-disk', title: 'Compute and disk' },
           { path: 'settings/infrastructure', title: 'Infrastructure' },
+          { path: 'settings/custom-domains', title: 'Custom domains' },
           { path: 'settings/addons', title: 'Add-ons', capability: 'billing:all' },
         ],
       },

@@ -1,5 +1,5 @@
 import { recoveryAddOn } from '@cairn/contracts/backups/recovery-rules'
-import { branchingAddOn, drainAddOn, isSwitchedAddOn } from '@cairn/contracts/billing/add-on-rules'
+import { branchingAddOn, customDomainAddOn, drainAddOn, isSwitchedAddOn } from '@cairn/contracts/billing/add-on-rules'
 import type { PreviewKey } from '@cairn/contracts/features/feature-previews'
 import type { ProjectAddOn } from '@cairn/contracts/billing/add-ons'
 import { priceText } from '@cairn/contracts/product-catalogue/price-text'
@@ -29,6 +29,7 @@ const AddOnBadge = ({ addOn: { count, unavailable } }: Pick<AddOnCardProps, 'add
 /** Where what is not switched by itself is added and deleted. */
 const pages: Readonly<Record<string, { page: string; label: string; preview?: PreviewKey }>> = {
   [recoveryAddOn]: { page: 'database/backups/pitr', label: 'Point-in-time recovery' },
+  [customDomainAddOn]: { page: 'settings/custom-domains', label: 'Custom domains' },
   [drainAddOn]: { page: 'settings/log-drains', label: 'Log drains' },
   [branchingAddOn]: { page: 'branches', label: 'Branches', preview: 'supabase-ui-branching-2-0' },
 }
