@@ -261,7 +261,7 @@ test('a value of the feature table is true, false, a text or a list, and follows
     free: false,
     pro: ['$10 per domain per month'],
     team: ['$10 per domain per month'],
-    enterprise: ['$10 per domain per month'],
+    enterprise: ['1 included', 'then $10 per domain per month'],
   })
   assert.deepEqual(values('database.dedicated_postgres'), { free: true, pro: true, team: true, enterprise: true })
 })

@@ -33,6 +33,8 @@ export const ProjectDomains = z.object({
   custom_domain_unavailable: z.string().nullable(),
   /** Null: it costs nothing here. */
   custom_domain_usd_per_month: z.number().nullable(),
+  /** How many of the organization's cost nothing. */
+  custom_domains_included: z.number().int(),
   /** The domain below which projects have their names. Null: the installation has none. */
   installation_domain: z.string().nullable(),
   vanity_subdomain: z.string().nullable(),

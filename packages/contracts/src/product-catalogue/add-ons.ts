@@ -45,6 +45,7 @@ export const addOns: AddOn[] = [
     description: 'The project answers at a domain of yours.',
     plans: paid,
     prices: [{ usd: 10, per: 1, unit: 'domain', every: 'month' }],
+    included: { enterprise: 1 },
   },
   {
     key: 'ipv4',

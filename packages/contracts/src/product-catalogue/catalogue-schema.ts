@@ -113,6 +113,8 @@ export const AddOn = z.strictObject({
   description: text.optional(),
   plans: z.array(z.enum(planIds)).min(1),
   prices: z.array(Price).min(1),
+  /** How many an organization on a plan has at no cost. */
+  included: z.partialRecord(z.enum(planIds), z.number().int().positive()).optional(),
 })
 export type AddOn = z.infer<typeof AddOn>
 

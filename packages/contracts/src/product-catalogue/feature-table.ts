@@ -28,7 +28,10 @@ const valueOf = ({ plans, add_ons: addOns }: ProductCatalogue, from: string, pla
   if (isKeyOf(from, meters)) return meterValue(meters[from])
   if (isKeyOf(from, limits)) return amountValue(limits[from])
   const addOn = addOns.find(({ key }) => key === from)
-  return addOn !== undefined && addOn.plans.includes(planId) ? addOn.prices.map(priceText) : false
+  if (addOn === undefined || !addOn.plans.includes(planId)) return false
+  const prices = addOn.prices.map(priceText)
+  const included = addOn.included?.[planId]
+  return included === undefined ? prices : [`${included} included`, ...prices.map((price) => `then ${price}`)]
 }
 
 /** The plan feature table, with what follows from the plans and add-ons filled in. */

@@ -205,6 +205,28 @@ test('Phone MFA: $75 per month for the first project, then $10 per additional pr
   assert.deepEqual(invoiceOf(defaultCatalogue, onFree, cycle, noTerms).lines, [])
 })
 
+test('of custom domains, the one that an Enterprise plan includes is that which was active first', () => {
+  const cycle = cycleOn(dayFrom('2026-11-01'), dayFrom('2026-11-10'))
+  const start = startOf(cycle.start)
+  const first = on('shop', 'custom_domain', 0, 'shop.example')
+  const history: BillingHistory = {
+    tiers: [{ fromMs: 0, tier: 'tier_enterprise' }],
+    projects: [],
+    usage: [],
+    addOns: [{ ...first, toMs: start + 24 * dayMs }, on('blog', 'custom_domain', start + 15 * dayMs, 'blog.example')],
+    addOnUsage: [],
+  }
+  const linesOn = (tiers: BillingHistory['tiers']) =>
+    invoiceOf(defaultCatalogue, { ...history, tiers }, cycle, noTerms)
+      .lines.filter(({ kind }) => kind === 'add_on')
+      .map(({ description, quantity, amountCents }) => [description, quantity, amountCents])
+  assert.deepEqual(linesOn(history.tiers), [['Custom domain blog.example · blog', '9 days of 30', 300]])
+  assert.deepEqual(linesOn([{ fromMs: 0, tier: 'tier_pro' }]), [
+    ['Custom domain shop.example · shop', '24 days of 30', 800],
+    ['Custom domain blog.example · blog', '15 days of 30', 500],
+  ])
+})
+
 test('a spend cap keeps usage off the invoice', () => {
   const cycle = cycleOn(dayFrom('2026-11-01'), dayFrom('2026-11-10'))
   const usage: UsageRecord[] = [{ ref: 'shop', day: cycle.start, meter: 'egress', amount: most }]

@@ -25,6 +25,7 @@ export const customDomainTerms = (
   { catalogue, config }: Pick<Parts, 'catalogue' | 'config'>,
   { plan }: Pick<StoredProject, 'plan'>,
 ) => ({
+  included: addOnIn(catalogue)?.included?.[plan] ?? 0,
   unavailable: config.limits.byPlan ? customDomainPlanProblem(catalogue, plan) : undefined,
   usdPerMonth: isCharged({ config })
     ? addOnIn(catalogue)?.prices.find(({ every }) => every === 'month')?.usd

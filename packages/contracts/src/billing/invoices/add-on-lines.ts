@@ -31,16 +31,34 @@ const unionOf = (times: readonly Period[]): number => {
   return total
 }
 
-const itemsOf = ({ key, plans }: AddOn, { tiers, addOns }: BillingHistory, cycle: Cycle): Item[] => {
+/** The parts of a time in which at least so many of the others are on as well. */
+const beyond = (time: Period, others: readonly Period[], count: number): Period[] => {
+  if (count === 0) return [time]
+  const inside = others.flatMap((other) => shared(time, other) ?? [])
+  const moments = new Set([time, ...inside].flatMap(({ fromMs, toMs }) => [fromMs, toMs]))
+  const edges = [...moments].toSorted((one, other) => one - other)
+  return edges.slice(1).flatMap((toMs, index) => {
+    const fromMs = edges[index] ?? toMs
+    const on = inside.filter((other) => other.fromMs <= fromMs && toMs <= other.toMs)
+    return on.length >= count ? [{ fromMs, toMs }] : []
+  })
+}
+
+const itemsOf = ({ key, plans, included: free }: AddOn, { tiers, addOns }: BillingHistory, cycle: Cycle): Item[] => {
   const included = tierPeriods(tiers, periodOf(cycle)).filter(({ tier }) => plans.includes(planOfTier[tier]))
   const byItem = Map.groupBy(
     addOns.filter(({ addOn }) => addOn === key),
     ({ ref, item }) => `${ref} ${item}`,
   )
+  // Those that were on first are the ones that cost nothing.
+  const before: Period[] = []
   return [...byItem.values()].flatMap((periods) => {
-    const times = periods.flatMap(({ fromMs, toMs }) =>
-      included.flatMap((time) => shared(time, { fromMs, toMs: toMs ?? Infinity }) ?? []),
-    )
+    const on = included.map((time) => ({
+      count: free?.[planOfTier[time.tier]] ?? 0,
+      its: periods.flatMap(({ fromMs, toMs }) => shared(time, { fromMs, toMs: toMs ?? Infinity }) ?? []),
+    }))
+    const times = on.flatMap(({ count, its }) => its.flatMap((time) => beyond(time, before, count)))
+    before.push(...on.flatMap(({ its }) => its))
     const last = periods.at(-1)
     return last === undefined || times.length === 0 ? [] : [{ ...last, times }]
   })

@@ -11,12 +11,13 @@ export const getProjectDomainsRoute = route(getProjectDomains, {
   handle: async ({ context, project }) => {
     const { config, customHostnames, projectHosts, vanitySubdomains } = context
     const [claim, vanity] = await Promise.all([customHostnames.find(project.ref), vanitySubdomains.find(project.ref)])
-    const { unavailable, usdPerMonth } = customDomainTerms(context, project)
+    const { included, unavailable, usdPerMonth } = customDomainTerms(context, project)
     return {
       own_url: projectHosts.ownBaseOf(project.ref),
       custom_domain: claim === undefined ? null : toCustomDomain(claim, projectTarget(context, project.ref)),
       custom_domain_unavailable: unavailable ?? null,
       custom_domain_usd_per_month: usdPerMonth ?? null,
+      custom_domains_included: included,
       installation_domain: config.domain ?? null,
       vanity_subdomain: vanity ?? null,
       vanity_unavailable: featureLack(context, project, 'security.vanity_url') ?? null,

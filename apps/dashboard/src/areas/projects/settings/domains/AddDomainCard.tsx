@@ -17,12 +17,12 @@ const problemOf = (text: string): string | undefined => {
 
 interface AddDomainCardProps {
   projectRef: string
-  domains: Pick<ProjectDomains, 'custom_domain_unavailable' | 'custom_domain_usd_per_month'>
+  domains: ProjectDomains
 }
 
 /** The first step to a custom domain: its name. */
 export const AddDomainCard = ({ projectRef, domains }: AddDomainCardProps) => {
-  const { custom_domain_unavailable: unavailable, custom_domain_usd_per_month: price } = domains
+  const { custom_domain_unavailable: unavailable } = domains
   const { reason } = useProjectPermission('domains:Write', projectRef)
   const add = useMutation(addDomainMutation(projectRef))
   const form = useForm({ mode: 'onTouched', defaultValues: { hostname: '' } })
@@ -46,7 +46,7 @@ export const AddDomainCard = ({ projectRef, domains }: AddDomainCardProps) => {
       )}
       <Field
         label="Domain"
-        hint={`A name in a domain that you own. You prove that with DNS records before it is used.${priceWords(price)}`}
+        hint={`A name in a domain that you own. You prove that with DNS records before it is used.${priceWords(domains)}`}
         error={form.formState.errors.hostname?.message}
       >
         {(control) => (

@@ -23,7 +23,7 @@ const badges = {
 interface CustomDomainCardProps {
   projectRef: string
   domain: CustomDomain
-  terms: Pick<ProjectDomains, 'own_url' | 'custom_domain_unavailable' | 'custom_domain_usd_per_month'>
+  terms: ProjectDomains
 }
 
 const hasChanged = ({ status, records, dns_responded: responded }: CustomDomain): boolean =>
@@ -49,7 +49,7 @@ const DomainState = ({ domain, terms }: Omit<CustomDomainCardProps, 'projectRef'
       <Banner tone="success" title="The records were found">
         After activation, links in emails, callback URLs of sign-in providers and the issuer of tokens use {hostname}.
         Add its callback URL to your providers first. The address {new URL(terms.own_url).host} keeps working.
-        {priceWords(terms.custom_domain_usd_per_month)}
+        {priceWords(terms)}
       </Banner>
     )
   return (
