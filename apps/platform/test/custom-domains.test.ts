@@ -272,10 +272,10 @@ test('a custom domain is charged while it is active, and comes with plans that h
   })
   assert.match(preview.problem ?? '', /Custom domain is on in/)
   const onFree = await owner.createOrganization(undefined, { tier: 'tier_free' })
-  const move = owner.request('POST /platform/projects/:ref/transfer', {
-    ...params(),
-    body: { target_organization_slug: onFree.slug },
-  })
+  const toFree = { ...params(), body: { target_organization_slug: onFree.slug } }
+  const moving = await owner.request('POST /platform/projects/:ref/transfer/preview', toFree)
+  assert.match(moving.problem ?? '', /^The project has a custom domain/)
+  const move = owner.request('POST /platform/projects/:ref/transfer', toFree)
   assert.equal(await reasonOf(move), 'custom_domain_is_on')
 
   const free = await owner.createProject({ organization: onFree })

@@ -111,6 +111,7 @@ const problemIn =
     return (
       ofBranches ??
       ofRecovery ??
+      (project.has_custom_domain ? domainProblem(catalogue, target) : undefined) ??
       (isActionAllowed('transfer', project.status) ? undefined : wrongStatus('transfer', project.status))
     )
   }
