@@ -48,3 +48,17 @@ export { maxThirdPartyIssuers, thirdPartyIssuersIn } from './third-party/third-p
 export type { ThirdPartyIssuer } from './third-party/third-party-settings.ts'
 export { createActiveUsers } from './third-party/active-users.ts'
 export { createThirdPartyTokens } from './third-party/third-party-tokens.ts'
+
+// Of the protocol, for the OAuth server of the platform.
+export { redirect } from './external/redirects.ts'
+export { shownCredentials } from './oauth-server/client-credentials.ts'
+export {
+  invalidClient,
+  invalidGrant,
+  invalidRequest,
+  OAuthError,
+  oauthErrorResponse,
+} from './oauth-server/oauth-error.ts'
+export { fitsChallenge } from './oauth-server/pkce.ts'
+export { bodyParameters, uniqueParameters } from './oauth-server/parameters.ts'
+export { withParameters } from './oauth-server/redirect-uri.ts'

@@ -1,45 +1,18 @@
-import { headerOf } from '@cairn/service-kit'
 import type { AuthContext } from '../context.ts'
+import { shownCredentials } from './client-credentials.ts'
 import { findClient, isSecretOf } from './client-store.ts'
 import type { OAuthClient } from './client-store.ts'
-import { invalidClient, invalidRequest } from './oauth-error.ts'
-
-interface Credentials {
-  id: string
-  secret: string | undefined
-}
-
-// As in a form: RFC 6749, 2.3.1.
-const formText = (text: string): string | undefined => new URLSearchParams(`text=${text}`).get('text') ?? undefined
-
-/** The id and secret of an Authorization header; undefined if it has no valid ones. */
-const basicCredentials = (header: string): Credentials | undefined => {
-  const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1]
-  if (encoded === undefined) return undefined
-  const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':')
-  const [clientId, secret] = [formText(id), formText(rest.join(':'))]
-  return clientId === undefined ? undefined : { id: clientId, secret }
-}
+import { invalidClient } from './oauth-error.ts'
 
 /** Which application calls. A confidential one shows its secret, in the header or in the body; a public one has none. */
 export const authenticateClient = async (
   { request, pool }: AuthContext,
   parameters: ReadonlyMap<string, string>,
 ): Promise<OAuthClient> => {
-  const header = headerOf(request, 'authorization')
-  const isChallenged = header !== undefined && /^Basic\b/i.test(header)
-  const named = parameters.get('client_id')
-  if (isChallenged && parameters.has('client_secret'))
-    throw invalidRequest('The client authenticates in two ways at once')
-  const shown = isChallenged
-    ? basicCredentials(header)
-    : named === undefined
-      ? undefined
-      : { id: named, secret: parameters.get('client_secret') }
-  if (shown === undefined || (named !== undefined && named !== shown.id)) throw invalidClient(isChallenged)
-  const client = await findClient(pool, shown.id)
+  const { id, secret, isChallenged } = shownCredentials(request, parameters)
+  const client = await findClient(pool, id)
   if (client === undefined) throw invalidClient(isChallenged)
-  const isShown = client.type === 'public' ? shown.secret === undefined : isSecretOf(client, shown.secret ?? '')
+  const isShown = client.type === 'public' ? secret === undefined : isSecretOf(client, secret ?? '')
   if (!isShown) throw invalidClient(isChallenged)
   return client
 }

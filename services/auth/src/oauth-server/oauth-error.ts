@@ -10,6 +10,7 @@ type OAuthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
   | 'access_denied'
+  | 'temporarily_unavailable'
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata'
 

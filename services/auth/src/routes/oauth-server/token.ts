@@ -1,14 +1,13 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { idTokenClaim, inTransaction, json, signAccessToken } from '@cairn/service-kit'
 import { sessionAnswer } from '../../access-token.ts'
 import { auditEntry } from '../../audit.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { authenticateClient } from '../../oauth-server/authenticate-client.ts'
 import { lockByCode, noteExchange } from '../../oauth-server/authorization-store.ts'
-import type { Authorization } from '../../oauth-server/authorization-store.ts'
 import { openClientSession } from '../../oauth-server/client-session.ts'
 import type { OAuthClient } from '../../oauth-server/client-store.ts'
 import { invalidGrant, invalidRequest, OAuthError } from '../../oauth-server/oauth-error.ts'
+import { fitsChallenge } from '../../oauth-server/pkce.ts'
 import { bodyParameters } from '../../oauth-server/parameters.ts'
 import { issuerOf, requireOAuthServer } from '../../oauth-server/require-oauth-server.ts'
 import { claimsOfScopes } from '../../oauth-server/scopes.ts'
@@ -55,12 +54,6 @@ const answer = async (context: AuthContext, session: OpenSession, method: string
   })
 }
 
-const isVerified = ({ codeChallenge }: Authorization, verifier: string): boolean => {
-  const shown = Buffer.from(createHash('sha256').update(verifier).digest('base64url'))
-  const expected = Buffer.from(codeChallenge ?? '')
-  return expected.length === shown.length && timingSafeEqual(expected, shown)
-}
-
 type Exchange = { kind: 'refused'; message: string } | { kind: 'opened'; session: OpenSession; nonce: string | null }
 
 const refused = (message: string): Exchange => ({ kind: 'refused', message })
@@ -78,7 +71,8 @@ const exchange = (context: AuthContext, client: OAuthClient, parameters: Paramet
     }
     const redirectUri = parameters.get('redirect_uri')
     if (redirectUri !== undefined && redirectUri !== asked.redirectUri) return refused('The redirect_uri is another')
-    if (!isVerified(asked, parameters.get('code_verifier') ?? '')) return refused('The code_verifier does not fit')
+    if (!fitsChallenge(asked.codeChallenge ?? '', parameters.get('code_verifier') ?? ''))
+      return refused('The code_verifier does not fit')
     if (asked.isExpired || asked.userId === null) return refused('The code has expired')
     const session = await openClientSession(
       connection,
