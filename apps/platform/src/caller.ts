@@ -1,7 +1,6 @@
 import { findAccount, isSessionOpen } from '@cairn/auth'
 import type { Scope } from '@cairn/contracts/scopes'
 import { verifyToken } from '@cairn/service-kit'
-import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 import { looksLikeAccessToken } from './areas/account/access-token-store.ts'
 import type { CallOrigin } from './route.ts'
@@ -11,6 +10,8 @@ export interface Caller {
   email: string
   /** Of a personal access token: what it was given, null for all that its person may. Undefined for a session. */
   tokenScopes?: readonly Scope[] | null
+  /** Of an OAuth app's token: the organization that it was authorized for. Others do not exist for it. */
+  authorized?: { organizationId: number; app: { id: string; name: string } }
   /** Of a session. An access token stands for its person, who may only make one where they have shown what they have. */
   hasShownSecondFactor: boolean
   /** Null for what belongs to no session, such as a personal access token. */
@@ -26,17 +27,21 @@ export interface Bearer {
   owesSecondFactor: boolean
 }
 
-const readAccessToken = async (context: Context, unverifiedToken: string): Promise<Bearer> => {
+const readAccessToken = async ({ context, isManagementCall }: CallOrigin, unverifiedToken: string): Promise<Bearer> => {
   const owner = await context.accessTokens.bearerOf(unverifiedToken)
   if (owner === 'expired') throw fail('token_expired', { message: 'The access token has expired. Make a new one.' })
   const account = owner && (await findAccount(context.system, owner.accountId))
   if (account === undefined)
     throw fail('not_signed_in', { message: 'There is no such access token. It may be deleted.' })
+  const authorized = owner?.authorized ?? null
+  if (authorized !== null && !isManagementCall)
+    throw fail('not_signed_in', { message: 'The access token of an OAuth app is for the management API at /v1 only.' })
   return {
     caller: {
       accountId: account.id,
       email: account.email,
       tokenScopes: owner?.scopes ?? null,
+      ...(authorized === null ? {} : { authorized }),
       hasShownSecondFactor: true,
       sessionId: null,
     },
@@ -46,9 +51,10 @@ const readAccessToken = async (context: Context, unverifiedToken: string): Promi
 }
 
 /** Throws unless the token is genuine. `refuseUnlessOpen` has to follow. */
-export const readBearer = async ({ context, unverifiedToken }: CallOrigin): Promise<Bearer> => {
+export const readBearer = async (call: CallOrigin): Promise<Bearer> => {
+  const { context, unverifiedToken } = call
   if (unverifiedToken === undefined) throw fail('not_signed_in')
-  if (looksLikeAccessToken(unverifiedToken)) return readAccessToken(context, unverifiedToken)
+  if (looksLikeAccessToken(unverifiedToken)) return readAccessToken(call, unverifiedToken)
   const verdict = await verifyToken(unverifiedToken, context.system)
   if (!verdict.ok) throw fail(verdict.reason === 'expired' ? 'token_expired' : 'not_signed_in')
   const { sub, email, role, aal, next_aal: nextAal, session_id: session } = verdict.claims

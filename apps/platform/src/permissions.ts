@@ -49,6 +49,10 @@ const requireScope = (caller: Caller, scope: Scope): void => {
     throw fail('scope_missing', { message: `This access token was not given the scope ${scope}.` })
 }
 
+/** Whether an organization exists for the caller's token. */
+const isWithin = ({ authorized }: Caller, organizationId: number): boolean =>
+  authorized === undefined || authorized.organizationId === organizationId
+
 /** Somebody with a session, or with any access token of theirs. */
 export const anyBearer: Permission<{ caller: Caller }> = {
   name: 'signed in, with any token',
@@ -78,7 +82,26 @@ export const signedInFor = (scope: Scope): Permission<{ caller: Caller }> => ({
   admit: async (call) => {
     const caller = await requireCaller(call)
     requireScope(caller, scope)
+    if (caller.authorized !== undefined)
+      throw fail('scope_missing', { message: 'The access token of an OAuth app is for one organization only.' })
     return { caller }
+  },
+})
+
+/**
+ * As `signedInFor`, for lists over the caller's organizations: `sees` is false for those that the token of an OAuth app was
+ * not authorized for.
+ */
+export const amongOrganizations = (
+  scope: Scope,
+): Permission<{ caller: Caller; sees: (organizationId: number) => boolean }> => ({
+  name: `signed in, tokens with ${scope}`,
+  signIn: 'needed',
+  refuses: [...withoutSession, 'scope_missing'],
+  admit: async (call) => {
+    const caller = await requireCaller(call)
+    requireScope(caller, scope)
+    return { caller, sees: (organizationId) => isWithin(caller, organizationId) }
   },
 })
 
@@ -142,7 +165,7 @@ const requireOrganization = async (context: Context, bearer: Bearer, slug: strin
   refuseUnlessOpen(bearer, sessionIsOpen)
   requireScope(caller, matrix[action].scope)
   // To others the organization does not exist: whether a slug is taken is not theirs to know.
-  if (found === undefined) throw fail('organization_not_found')
+  if (found === undefined || !isWithin(caller, found.organization.id)) throw fail('organization_not_found')
   requireMfa(caller, slug, found.mfa)
   requireAllowed(action, { slug }, found.membership)
   await requireCapabilityOf(context, caller, action)
@@ -184,6 +207,21 @@ export const inOrganizationNamed = (
   },
 })
 
+/** As `inOrganizationNamed`, for a person in a browser: an authorization that a token made would outlive its deletion. */
+export const bySessionInOrganizationNamed = (action: Action): ReturnType<typeof inOrganizationNamed> => {
+  const permission = inOrganizationNamed(action)
+  return {
+    ...permission,
+    name: `${permission.name}, without an access token`,
+    refuses: [...permission.refuses, 'session_needed'],
+    admit: async (call) => {
+      const found = await permission.admit(call)
+      if (found.caller.tokenScopes !== undefined) throw fail('session_needed')
+      return found
+    },
+  }
+}
+
 interface InProject {
   caller: Caller
   project: StoredProject
@@ -203,7 +241,7 @@ const requireProject = async (action: Action, call: CallOrigin & WithRef, bearer
   )
   refuseUnlessOpen(bearer, sessionIsOpen)
   requireScope(caller, matrix[action].scope)
-  if (found === undefined) throw fail('project_not_found')
+  if (found === undefined || !isWithin(caller, found.project.organization_id)) throw fail('project_not_found')
   const { project, membership, mfa } = found
   requireMfa(caller, project.organization_slug, mfa)
   requireAllowed(action, { slug: project.organization_slug, ref: parentRef(project) }, membership)

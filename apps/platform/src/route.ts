@@ -22,6 +22,8 @@ export interface CallOrigin {
   /** The bearer token as it was sent; nothing is known of it yet. */
   unverifiedToken: string | undefined
   requestId: string
+  /** Of the management API at `/v1`, which tokens of OAuth apps are for. */
+  isManagementCall: boolean
   /** The address of the caller, as the server sees it. */
   ip: string
   /** Aborts when the caller has gone. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 import { installationConfig } from './areas/platform/installation-config.ts'
+import { createOauthService } from './areas/oauth-apps/oauth-service.ts'
 import { mountProjectMetrics } from './areas/observability/project-scrape.ts'
 import { featureLack } from './areas/product-catalogue/require-feature.ts'
 import { mountService } from './gateway/mount-service.ts'
@@ -39,6 +40,7 @@ const addRoute = (server: FastifyInstance, context: Context, { endpoint, answer 
         readBody: ({ isSignedIn }) => readRequestBody(request, endpoint, { isSignedIn, held }),
         unverifiedToken: bearerToken(request),
         requestId: request.id,
+        isManagementCall: endpoint.path.startsWith('/v1/'),
         ip: request.ip,
         signal,
         context,
@@ -70,6 +72,7 @@ export const buildServer = async (
   })
   for (const route of routes) addRoute(server, context, route)
   await mountService(server, '/auth/v1', auth, () => context.system)
+  await mountService(server, '/v1/oauth', createOauthService(context), () => context.system)
   mountProjects(server, projects)
   mountProjectMetrics(server, {
     ...projects,

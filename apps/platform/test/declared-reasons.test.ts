@@ -37,6 +37,7 @@ const statusesOf = async (strictContracts: boolean): Promise<number[]> => {
       readBody: () => Promise.resolve(undefined),
       unverifiedToken: undefined,
       requestId: 'test',
+      isManagementCall: false,
       ip: '127.0.0.1',
       signal: new AbortController().signal,
       context: { ...context, config: { ...context.config, strictContracts } },

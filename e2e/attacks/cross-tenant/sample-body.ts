@@ -31,7 +31,7 @@ const text = (name: string, format: string | undefined, ids: NamedIds): string =
   if (/phone/.test(name)) return '+14155550100'
   if (/pass/.test(name)) return 'correct horse battery 1'
   if (/domain/.test(name)) return 'attack.example'
-  if (/url|issuer|endpoint/.test(name) || format === 'uri') return 'https://attack.example'
+  if (/url|uri|website|issuer|endpoint/.test(name) || format === 'uri') return 'https://attack.example'
   if (/start/.test(name) && format === 'date-time') return '2030-12-31T23:00:00Z'
   if (/_at$|_end$/.test(name) || format === 'date-time') return '2031-01-01T00:00:00Z'
   if (/date/.test(name) || format === 'date') return '2031-01-01'

@@ -87,6 +87,15 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     body: { email: `${marker}@example.com`, role: 'developer' },
   })
   const accessToken = await owner.request('POST /platform/profile/access-tokens', { body: { name: marker } })
+  const oauthApp = await owner.request('POST /platform/organizations/:slug/oauth/apps', {
+    params: { slug },
+    body: {
+      name: marker,
+      website: 'https://harbour.example',
+      redirect_uris: ['https://harbour.example/callback'],
+      scopes: ['projects:read'],
+    },
+  })
   const [session] = await owner.request('GET /platform/profile/sessions', {})
   await owner.request('PUT /platform/organizations/:slug/customer', {
     params: { slug },
@@ -212,6 +221,21 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
      select $1, id, '{}', $3, 'waiting' from platform.projects where ref = $2`,
     [indexBuild, ref, JSON.stringify({ schema: 'public', table: marker, name: marker, columns: 'id' })],
   )
+  const oauthAuthorization = randomUUID()
+  await system.query(
+    `insert into platform.oauth_authorizations (id, app_id, organization_id, account_id, scopes)
+     values ($1, $2, $3, $4, '{projects:read}')`,
+    [oauthAuthorization, oauthApp.id, organization.id, owner.accountId],
+  )
+  const oauthRequest = await env.platform.context.oauthRequests.open({
+    appId: oauthApp.id,
+    redirectUri: 'https://harbour.example/callback',
+    state: undefined,
+    codeChallenge: undefined,
+    scopes: ['projects:read'],
+    organizationSlug: slug,
+  })
+  await owner.request('GET /platform/oauth/requests/:id', { params: { id: oauthRequest } })
   const fileJob = randomUUID()
   await system.query(
     `insert into platform.file_jobs (id, project_id, actor, bucket, kind, items, steps, state, total)
@@ -271,6 +295,9 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     '/api-keys/': apiKeys.find(({ type }) => type === 'secret')?.id ?? randomUUID(),
     '/invitations/': invitation.id,
     '/access-tokens/': accessToken.id,
+    '/oauth/apps/': oauthApp.id,
+    '/oauth/authorizations/': oauthAuthorization,
+    '/oauth/requests/': oauthRequest,
     '/sessions/': session?.id ?? randomUUID(),
     '/overdue-invoices/': invoice.id,
     '/tax-ids/': taxId.id,
@@ -314,6 +341,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
     document_id: '1',
     key: 'phone_mfa',
     passkey_id: passkey,
+    secret_id: oauthApp.client_secrets[0]?.id ?? '',
     tpa_id: thirdParty.id,
     client_id: oauthClient.client_id,
     provider_id: ssoProvider,
@@ -328,6 +356,7 @@ export const makeVictim = async ({ people, organization, env }: MembersFixture):
       owner.email,
       accessToken.token,
       domain.data.result.ownership_verification.value,
+      oauthApp.client_secret?.secret ?? '',
       s3Key.secret_key,
       oauthClient.client_secret ?? '',
       ...apiKeys.flatMap(({ type, api_key: key }) => (type === 'secret' && key !== null ? [key] : [])),

@@ -2,6 +2,7 @@
 export { account } from './account/area.ts'
 export { organizations } from './organizations/area.ts'
 export { sso } from './sso/area.ts'
+export { oauthApps } from './oauth-apps/area.ts'
 export { billing } from './billing/area.ts'
 export { productCatalogue } from './product-catalogue/area.ts'
 export { projects } from './projects/area.ts'

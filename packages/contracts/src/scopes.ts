@@ -23,3 +23,7 @@ export const isScope = (text: string): text is Scope => scopes.some((scope) => s
 /** Whether a token with these scopes may; null means all that its person may. To write includes to read. */
 export const scopesAllow = (given: readonly Scope[] | null, needed: Scope): boolean =>
   given === null || given.some((scope) => scope === needed || scope === needed.replace(/:read$/, ':write'))
+
+/** What both of two lists of scopes allow. */
+export const commonScopes = (one: readonly Scope[], other: readonly Scope[]): Scope[] =>
+  [...new Set([...one, ...other])].filter((scope) => scopesAllow(one, scope) && scopesAllow(other, scope))

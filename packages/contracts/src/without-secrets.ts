@@ -5,7 +5,7 @@ const removed = '[removed]'
 // repetitions are bounded: the text is anybody's, and must not be able to keep the server busy.
 const secrets: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/(?<![\w-])eyJ[\w-]{5,1000}\.[\w-]{1,4000}(?:\.[\w-]{0,1000})?/g, removed],
-  [/\b(?:sbp|cairn_pat)_[\w-]+/g, removed],
+  [/\b(?:sb[apr]|cairn_pat)_[\w-]+/g, removed],
   [/\bBearer\s{1,5}\S+/gi, `Bearer ${removed}`],
   [/\b([a-z][a-z\d+.-]{0,19}:\/\/)[^\s/@:]{1,100}:[^\s/@]{1,200}@/gi, `$1${removed}@`],
   [/\b([a-z][a-z\d+.-]{0,19}:\/\/[^\s?#"'<>)]{1,400})[?#][^\s"'<>)]*/gi, '$1'],

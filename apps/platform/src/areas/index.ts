@@ -2,6 +2,7 @@
 export * as account from './account/index.ts'
 export * as organizations from './organizations/index.ts'
 export * as sso from './sso/index.ts'
+export * as oauthApps from './oauth-apps/index.ts'
 export * as billing from './billing/index.ts'
 export * as productCatalogue from './product-catalogue/index.ts'
 export * as projects from './projects/index.ts'

@@ -7,6 +7,8 @@ export interface Actor {
   email: string
   requestId: string
   ip: string
+  /** That did it for the person, with a token of theirs. */
+  oauthApp?: { id: string; name: string }
 }
 
 /** What the platform does by itself, for the audit log of the organization that it concerns. */
@@ -22,6 +24,7 @@ type TargetType =
   | 'member'
   | 'invitation'
   | 'domain'
+  | 'oauth_app'
   | 'project'
   | 'invoice'
   | 'coupon'
@@ -42,7 +45,7 @@ export interface AuditEvent {
 
 /** The actor of a call whose caller is known. */
 export const actorOf = (call: {
-  caller: { accountId: string; email: string }
+  caller: { accountId: string; email: string; authorized?: { app: { id: string; name: string } } }
   requestId: string
   ip: string
 }): Actor => ({
@@ -50,6 +53,7 @@ export const actorOf = (call: {
   email: call.caller.email,
   requestId: call.requestId,
   ip: call.ip,
+  ...(call.caller.authorized === undefined ? {} : { oauthApp: call.caller.authorized.app }),
 })
 
 /** Writes an entry of the audit log in the transaction of the change, so that neither is stored without the other. */
@@ -70,7 +74,7 @@ export const recordAudit = async (
       target.type,
       target.id,
       target.name,
-      JSON.stringify(details),
+      JSON.stringify(by.oauthApp === undefined ? details : { ...details, oauth_app: by.oauthApp }),
       by.requestId,
       by.ip,
     ],

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { AccessToken, CreatedAccessToken } from '@cairn/contracts/account/access-tokens'
-import { isScope } from '@cairn/contracts/scopes'
+import { commonScopes, isScope } from '@cairn/contracts/scopes'
 import type { Scope } from '@cairn/contracts/scopes'
 import type { PoolClient } from 'pg'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -9,6 +9,7 @@ import type { Database, Row } from '../../db/database.ts'
 
 // As the reference writes them: its published command line refuses others before it sends anything.
 const prefix = 'sbp_'
+const oauthPrefix = `${prefix}oauth_`
 const tokenBytes = 20
 /** How tokens were written before; they are as good. */
 const formerPrefix = 'cairn_pat_'
@@ -19,7 +20,8 @@ const mostTokens = 100
 export const looksLikeAccessToken = (token: string): boolean =>
   token.startsWith(prefix) || token.startsWith(formerPrefix)
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+/** Tokens are random bits enough: there is nothing to guess, so nothing to slow down. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 interface TokenRow extends Row {
   id: string
@@ -47,6 +49,8 @@ const fromRow = (row: TokenRow): AccessToken => ({
 export interface TokenBearer {
   accountId: string
   scopes: readonly Scope[] | null
+  /** Of an OAuth app's token: the app, and the only organization that it is good for. Null: a personal one. */
+  authorized: { organizationId: number; app: { id: string; name: string } } | null
 }
 
 interface TokenFields {
@@ -66,10 +70,38 @@ export interface AccessTokenStore {
   bearerOf: (token: string) => Promise<TokenBearer | 'expired' | undefined>
 }
 
+/** An access token of an OAuth app, for what one person has authorized. */
+export const insertOauthToken = async (
+  client: PoolClient,
+  authorization: { id: string; accountId: string; appName: string; scopes: readonly Scope[] },
+  lifetimeSeconds: number,
+): Promise<string> => {
+  const token = `${oauthPrefix}${randomBytes(tokenBytes).toString('hex')}`
+  await client.query(
+    `insert into platform.access_tokens (id, account_id, name, token_hash, alias, scopes, expires_at, authorization_id)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), $8)`,
+    [
+      randomUUID(),
+      authorization.accountId,
+      authorization.appName,
+      hashOf(token),
+      token.slice(0, oauthPrefix.length + 6),
+      authorization.scopes,
+      lifetimeSeconds,
+      authorization.id,
+    ],
+  )
+  return token
+}
+
 interface BearerRow extends Row {
   id: string
   account_id: string
   scopes: string[] | null
+  organization_id: string | null
+  app_id: string | null
+  app_name: string | null
+  app_scopes: string[] | null
   is_expired: boolean
   is_noted: boolean
 }
@@ -99,7 +131,7 @@ export const createAccessToken = async (
   const { rows } = await client.query<TokenRow>(
     `insert into platform.access_tokens (id, account_id, name, token_hash, alias, scopes, expires_at)
      select $1, $2, $3, $4, $5, $6, $7
-     where (select count(*) from platform.access_tokens where account_id = $2) < ${mostTokens}
+     where (select count(*) from platform.access_tokens where account_id = $2 and authorization_id is null) < ${mostTokens}
      returning ${columns}`,
     [randomUUID(), by.accountId, name, hashOf(token), token.slice(0, aliasLength), scopes, expiresAt],
   )
@@ -112,7 +144,8 @@ export const createAccessToken = async (
 export const createAccessTokenStore = (db: Database): AccessTokenStore => ({
   list: async (accountId) => {
     const rows = await db.query<TokenRow>(
-      `select ${columns} from platform.access_tokens where account_id = $1 order by created_at desc, id`,
+      `select ${columns} from platform.access_tokens where account_id = $1 and authorization_id is null
+       order by created_at desc, id`,
       [accountId],
     )
     return rows.map(fromRow)
@@ -120,7 +153,8 @@ export const createAccessTokenStore = (db: Database): AccessTokenStore => ({
   create: (by, fields) => db.transaction((client) => createAccessToken(client, by, fields)),
   hasRoom: async (accountId) => {
     const [row] = await db.query<{ has_room: boolean }>(
-      `select count(*) < ${mostTokens} as has_room from platform.access_tokens where account_id = $1`,
+      `select count(*) < ${mostTokens} as has_room from platform.access_tokens
+       where account_id = $1 and authorization_id is null`,
       [accountId],
     )
     return row?.has_room === true
@@ -128,7 +162,8 @@ export const createAccessTokenStore = (db: Database): AccessTokenStore => ({
   remove: (by, id) =>
     db.transaction(async (client) => {
       const { rows } = await client.query<TokenRow>(
-        `delete from platform.access_tokens where account_id = $1 and id = $2 returning ${columns}`,
+        `delete from platform.access_tokens where account_id = $1 and id = $2 and authorization_id is null
+         returning ${columns}`,
         [by.accountId, id],
       )
       const [row] = rows
@@ -138,15 +173,32 @@ export const createAccessTokenStore = (db: Database): AccessTokenStore => ({
     }),
   bearerOf: async (token) => {
     const [row] = await db.query<BearerRow>(
-      `select id, account_id, scopes, coalesce(expires_at <= now(), false) as is_expired,
-         coalesce(last_used_at > now() - interval '1 minute', false) as is_noted
-       from platform.access_tokens where token_hash = $1`,
+      `select t.id, t.account_id, t.scopes, coalesce(t.expires_at <= now(), false) as is_expired,
+         coalesce(t.last_used_at > now() - interval '1 minute', false) as is_noted,
+         a.organization_id, p.id as app_id, p.name as app_name, p.scopes as app_scopes
+       from platform.access_tokens t
+       left join platform.oauth_authorizations a on a.id = t.authorization_id
+       left join platform.oauth_apps p on p.id = a.app_id
+       where t.token_hash = $1`,
       [hashOf(token)],
     )
     if (row === undefined) return undefined
     if (row.is_expired) return 'expired'
     // Once a minute: a script's thousand reads are not a thousand writes.
     if (!row.is_noted) await db.query('update platform.access_tokens set last_used_at = now() where id = $1', [row.id])
-    return { accountId: row.account_id, scopes: row.scopes?.filter(isScope) ?? null }
+    const scopes = row.scopes?.filter(isScope) ?? null
+    return {
+      accountId: row.account_id,
+      // What its publisher has taken from the app since, its tokens lose at once.
+      scopes:
+        scopes !== null && row.app_scopes !== null ? commonScopes(scopes, row.app_scopes.filter(isScope)) : scopes,
+      authorized:
+        row.organization_id === null
+          ? null
+          : {
+              organizationId: Number(row.organization_id),
+              app: { id: row.app_id ?? '', name: row.app_name ?? '' },
+            },
+    }
   },
 })

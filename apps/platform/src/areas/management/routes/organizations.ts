@@ -1,12 +1,12 @@
 import { getManagedOrganization, listManagedOrganizations } from '@cairn/contracts/management/organizations'
-import { inOrganization, signedInFor } from '../../../permissions.ts'
+import { amongOrganizations, inOrganization } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
 export const listManagedOrganizationsRoute = route(listManagedOrganizations, {
-  permission: signedInFor('organizations:read'),
-  handle: async ({ context, caller }) => {
+  permission: amongOrganizations('organizations:read'),
+  handle: async ({ context, caller, sees }) => {
     const organizations = await context.organizations.list(caller.accountId, caller.hasShownSecondFactor)
-    return organizations.map(({ slug, name }) => ({ id: slug, slug, name }))
+    return organizations.filter(({ id }) => sees(id)).map(({ slug, name }) => ({ id: slug, slug, name }))
   },
 })
 

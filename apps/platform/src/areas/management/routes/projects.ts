@@ -7,17 +7,17 @@ import {
 } from '@cairn/contracts/management/projects'
 import { actorOf } from '../../../audit/record-audit.ts'
 import { admitActiveProject } from '../../../limits/creation-limits.ts'
-import { inOrganizationNamed, inProject, signedInFor } from '../../../permissions.ts'
+import { amongOrganizations, inOrganizationNamed, inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { createProject } from '../../projects/create-project.ts'
 import { toManagedProject } from '../managed-project.ts'
 
 export const listManagedProjectsRoute = route(listManagedProjects, {
-  permission: signedInFor('projects:read'),
-  handle: async ({ context, caller }) => {
+  permission: amongOrganizations('projects:read'),
+  handle: async ({ context, caller, sees }) => {
     const projects = await context.projects.listForMember(caller.accountId, caller.hasShownSecondFactor)
     return projects
-      .filter(({ parent_project_ref: parent }) => parent === null)
+      .filter(({ parent_project_ref: parent, organization_id: id }) => parent === null && sees(id))
       .map((project) => toManagedProject(project, context))
   },
 })

@@ -1,0 +1,194 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { fitsChallenge, invalidGrant } from '@cairn/auth'
+import { commonScopes, isScope } from '@cairn/contracts/scopes'
+import type { Scope } from '@cairn/contracts/scopes'
+import type { PoolClient } from 'pg'
+import { platformActor } from '../../audit/record-audit.ts'
+import type { Database, Row } from '../../db/database.ts'
+import { hashOf, insertOauthToken } from '../account/access-token-store.ts'
+import { endAuthorization } from './authorization-store.ts'
+
+export const accessTokenLifetimeSeconds = 3_600
+/** A refresh token that is not used for so long is not good any more. */
+export const refreshTokenGoodFor = '90 days'
+
+const refreshPrefix = 'sbr_'
+const refreshBytes = 32
+
+/** The app that asks for tokens, authenticated. */
+interface AskingApp {
+  id: string
+  name: string
+  scopes: readonly Scope[]
+}
+
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+  scopes: readonly Scope[]
+}
+
+export interface OauthTokenStore {
+  /** Throws an `OAuthError`, and ends the authorization of a code that was used before. */
+  exchange: (
+    app: AskingApp,
+    shown: { code: string; redirectUri: string | undefined; verifier: string | undefined },
+  ) => Promise<Tokens>
+  /** Throws an `OAuthError`, and ends the authorization of a refresh token that was used before. */
+  refresh: (app: AskingApp, token: string) => Promise<Tokens>
+  /** Ends the authorization that a token of the app belongs to; nothing if there is none. */
+  revoke: (app: AskingApp, token: string) => Promise<void>
+}
+
+/** Who authorized the app, and for what. */
+interface Authorization {
+  id: string
+  accountId: string
+  scopes: readonly Scope[]
+}
+
+const issue = async (client: PoolClient, app: AskingApp, { id, accountId, scopes }: Authorization): Promise<Tokens> => {
+  const refreshToken = `${refreshPrefix}${randomBytes(refreshBytes).toString('hex')}`
+  await client.query('insert into platform.oauth_refresh_tokens (token_hash, authorization_id) values ($1, $2)', [
+    hashOf(refreshToken),
+    id,
+  ])
+  const accessToken = await insertOauthToken(
+    client,
+    { id, accountId, appName: app.name, scopes },
+    accessTokenLifetimeSeconds,
+  )
+  return { accessToken, refreshToken, scopes: commonScopes(scopes, app.scopes) }
+}
+
+interface CodeRow extends Row {
+  id: string
+  app_id: string
+  account_id: string
+  organization_id: string
+  redirect_uri: string
+  code_challenge: string | null
+  scopes: string[]
+  status: string
+  is_expired: boolean
+  authorization_id: string | null
+}
+
+/** The request of a code, which nobody else exchanges meanwhile. */
+const lockByCode = async (client: PoolClient, code: string): Promise<CodeRow | undefined> => {
+  // Member and app first, as their deletion locks them: otherwise each could wait for the other.
+  await client.query(
+    `select from platform.oauth_requests r
+     join platform.oauth_apps p on p.id = r.app_id
+     join platform.members m on m.account_id = r.account_id and m.organization_id = r.organization_id
+     where r.code_hash = $1 for key share of p, m`,
+    [hashOf(code)],
+  )
+  const { rows } = await client.query<CodeRow>(
+    `select id, app_id, account_id, organization_id, redirect_uri, code_challenge, scopes, status,
+       expires_at <= now() as is_expired, authorization_id
+     from platform.oauth_requests where code_hash = $1 for update`,
+    [hashOf(code)],
+  )
+  return rows[0]
+}
+
+/** What is wrong with the exchange of a code; undefined: nothing. */
+const codeProblem = (
+  { redirect_uri: asked, code_challenge: challenge, is_expired: isExpired }: CodeRow,
+  { redirectUri, verifier }: { redirectUri: string | undefined; verifier: string | undefined },
+): string | undefined => {
+  if (isExpired) return 'The code has expired'
+  if (redirectUri !== asked) return 'The redirect_uri is not the one that the code was sent to'
+  // A verifier without a challenge: somebody has taken the challenge out of the request.
+  if (challenge === null) return verifier === undefined ? undefined : 'The code was requested without a code_challenge'
+  return fitsChallenge(challenge, verifier ?? '') ? undefined : 'The code_verifier does not match the code_challenge'
+}
+
+interface RefreshRow extends Row {
+  used_at: Date | null
+  is_expired: boolean
+  account_id: string
+  scopes: string[]
+}
+
+/** Locks the authorization of one of the app's tokens: first, as the end of an authorization does. */
+const lockByToken = async (client: PoolClient, app: AskingApp, token: string): Promise<string | undefined> => {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from platform.oauth_authorizations
+     where app_id = $1 and id = (
+       select authorization_id from platform.oauth_refresh_tokens where token_hash = $2
+       union all
+       select authorization_id from platform.access_tokens where token_hash = $2)
+     for update`,
+    [app.id, hashOf(token)],
+  )
+  return rows[0]?.id
+}
+
+/** Returned, not thrown: what has ended with it stays ended. */
+type Refused = { refused: string }
+const isRefused = (outcome: object): outcome is Refused => 'refused' in outcome
+
+const orRefuse = <Good extends object>(outcome: Good | Refused): Good => {
+  if (isRefused(outcome)) throw invalidGrant(outcome.refused)
+  return outcome
+}
+
+export const createOauthTokenStore = (db: Database): OauthTokenStore => ({
+  exchange: async (app, shown) => {
+    const outcome = await db.transaction(async (client): Promise<Tokens | Refused> => {
+      const row = await lockByCode(client, shown.code)
+      if (row === undefined || row.app_id !== app.id) return { refused: 'The code is not valid' }
+      if (row.status !== 'approved') {
+        // There is a copy of the code, and its holder may be who has the tokens.
+        if (row.authorization_id !== null)
+          await endAuthorization(client, platformActor, row.authorization_id, 'oauth_app.token_reused')
+        return { refused: 'The code was used before' }
+      }
+      const problem = codeProblem(row, shown)
+      if (problem !== undefined) return { refused: problem }
+      const authorization = { id: randomUUID(), accountId: row.account_id, scopes: row.scopes.filter(isScope) }
+      await client.query(
+        `insert into platform.oauth_authorizations (id, app_id, organization_id, account_id, scopes)
+         values ($1, $2, $3, $4, $5)`,
+        [authorization.id, app.id, row.organization_id, row.account_id, row.scopes],
+      )
+      await client.query(
+        `update platform.oauth_requests set status = 'exchanged', authorization_id = $2 where id = $1`,
+        [row.id, authorization.id],
+      )
+      return issue(client, app, authorization)
+    })
+    return orRefuse(outcome)
+  },
+  refresh: async (app, token) => {
+    const outcome = await db.transaction(async (client): Promise<Tokens | Refused> => {
+      const id = await lockByToken(client, app, token)
+      const { rows } = await client.query<RefreshRow>(
+        `select r.used_at, r.created_at <= now() - interval '${refreshTokenGoodFor}' as is_expired, a.account_id, a.scopes
+         from platform.oauth_refresh_tokens r join platform.oauth_authorizations a on a.id = r.authorization_id
+         where r.token_hash = $1 and a.id = $2`,
+        [hashOf(token), id],
+      )
+      const [row] = rows
+      if (id === undefined || row === undefined) return { refused: 'The refresh_token is not valid' }
+      if (row.used_at !== null) {
+        await endAuthorization(client, platformActor, id, 'oauth_app.token_reused')
+        return { refused: 'The refresh_token was used before' }
+      }
+      if (row.is_expired) return { refused: 'The refresh_token has expired' }
+      await client.query('update platform.oauth_refresh_tokens set used_at = now() where token_hash = $1', [
+        hashOf(token),
+      ])
+      const authorization = { id, accountId: row.account_id, scopes: row.scopes.filter(isScope) }
+      return issue(client, app, authorization)
+    })
+    return orRefuse(outcome)
+  },
+  revoke: (app, token) =>
+    db.transaction(async (client) => {
+      const id = await lockByToken(client, app, token)
+      if (id !== undefined) await endAuthorization(client, platformActor, id, 'oauth_app.ended')
+    }),
+})
