@@ -9,6 +9,7 @@ import { storeSampleMetrics } from './gallery-metrics.ts'
 import { storeSampleStatements } from './gallery-statements.ts'
 import { storeSampleWebhooks } from './gallery-webhooks.ts'
 import { storeSampleCronJobs } from './gallery-cron.ts'
+import { storeSampleOauthApps } from './gallery-oauth-apps.ts'
 import { storeSampleQueues } from './gallery-queues.ts'
 import { storeSampleDomains } from './gallery-domains.ts'
 import { storeSampleFunctions } from './gallery-functions.ts'
@@ -54,6 +55,8 @@ export interface World {
   /** Addresses: of an invitation that the newcomer may accept, and of one for somebody else. */
   invitation: string
   foreignInvitation: string
+  /** Where an OAuth app sends somebody's browser. */
+  oauthAuthorize: string
 }
 
 const monthlySales = `-- What each category sold, month by month
@@ -243,5 +246,6 @@ export const makeWorld = async ({ url, home, postgresPort }: Installation, strip
     tables: await tablesOf(shop),
     snippet,
     report: await storeSampleReports(shop, snippet),
+    oauthAuthorize: await storeSampleOauthApps(url, owner, slug),
   }
 }

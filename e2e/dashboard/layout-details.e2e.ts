@@ -58,7 +58,7 @@ test('pages of an organization, and of the operator, have one width and one heig
   operatorPage,
 }) => {
   const { slug } = await person.createOrganization('Harbour')
-  const organizationPages = ['', '/team', '/billing', '/sso', '/audit', '/security', '/general']
+  const organizationPages = ['', '/team', '/billing', '/sso', '/apps', '/audit', '/security', '/general']
   const operatorPages = ['accounts', 'organizations', 'projects', 'incidents', 'testimonials', 'support', 'mailbox']
   const operatorOnly = ['flags', 'telemetry', 'errors', 'settings']
   for (const [at, addresses] of [
