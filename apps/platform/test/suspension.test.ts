@@ -41,7 +41,9 @@ test('a suspended account is out at once, with its sessions and tokens, until th
   const entries = await env.platform.context.system
     .pool('postgres')
     .query('select action, target_name from platform.audit_log where organization_id is null order by id')
+  // The token that the test gives them is the first.
   assert.deepEqual(entries.rows, [
+    { action: 'account.access_token_created', target_name: ada.email },
     { action: 'account.suspended', target_name: ada.email },
     { action: 'account.restored', target_name: ada.email },
   ])
