@@ -49,7 +49,7 @@ export const AssistantCard = ({ slug, settings }: AssistantCardProps) => {
         disabled={reason !== undefined}
       />
       <p className="text-xs break-words text-muted">
-        {tags.length === 0 ? 'No opt-in key is set.' : `Opt-in keys: ${tags.join(', ')}`}
+        {tags.length === 0 ? 'Opt-in keys: none' : `Opt-in keys: ${tags.join(', ')}`}
       </p>
     </SettingsCard>
   )

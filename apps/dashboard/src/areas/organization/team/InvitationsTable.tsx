@@ -26,16 +26,21 @@ const offerText = ({ role, projects }: Invitation): string =>
       : { role: null, projects: projects.map((project) => ({ ...project, role })) },
   )
 
-const InvitedEmail = ({ invitation: { email, invited_by: inviter } }: { invitation: Invitation }) => (
-  <>
-    <span className="block truncate max-sm:wrap-anywhere max-sm:whitespace-normal" title={email}>
-      <Breakable>{email}</Breakable>
-    </span>
-    <span className="block truncate text-xs text-faint max-sm:wrap-anywhere max-sm:whitespace-normal">
-      by <Breakable>{inviter}</Breakable>
-    </span>
-  </>
-)
+const InvitedEmail = ({ invitation }: { invitation: Invitation }) => {
+  const { email, invited_by: inviter } = invitation
+  return (
+    <>
+      <span className="block truncate max-sm:wrap-anywhere max-sm:whitespace-normal" title={email}>
+        <Breakable>{email}</Breakable>
+      </span>
+      <span className="block truncate text-xs text-faint max-sm:wrap-anywhere max-sm:whitespace-normal">
+        by <Breakable>{inviter}</Breakable>
+      </span>
+      {/* The column of roles has no room in a narrow window. */}
+      <span className="block text-xs text-muted sm:hidden">{offerText(invitation)}</span>
+    </>
+  )
+}
 
 interface InvitationActionsProps {
   slug: string
