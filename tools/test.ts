@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { removeAbandonedTestHomes } from '@cairn/engine'
 import { builtPlatformCommand } from '@cairn/platform/build'
 import { buildDashboard } from './build-dashboard.ts'
+import { buildComponentsPage } from './dashboard-copy.ts'
 import { run } from './run.ts'
 import { findTests, testFiles, testsOfArea } from './suite/area-tests.ts'
 import { writeGroups } from './suite/groups.ts'
@@ -58,6 +59,8 @@ if (phases.every(({ passed }) => passed)) {
   if (files.journeys.length > 0) {
     await phase('dashboard build', async () => {
       await buildDashboard()
+      // Otherwise each of the two workers that need it first would build it.
+      if (values.area === undefined) await buildComponentsPage()
       return 0
     })
     await phase('journeys', () => run('node', ['tools/e2e.ts', ...(values.area === undefined ? [] : files.journeys)]))
