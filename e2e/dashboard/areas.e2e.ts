@@ -44,9 +44,8 @@ test('each entry of the rail opens a page with a title, and lists the other page
 
 test('pages that do not exist yet are not listed, and their addresses redirect to the nearest page', async ({
   page,
-  person,
+  project: { ref },
 }) => {
-  const { ref } = await person.createProject({ name: 'lighthouse' })
   const unbuilt = sections.flatMap(pagesOf).filter(({ path }) => !isBuiltPage(path))
   const settings = unbuilt.filter(({ path }) => path.startsWith('settings/'))
   expect(unbuilt.length, 'until the last page is built').toBeGreaterThan(settings.length)
@@ -63,9 +62,8 @@ test('pages that do not exist yet are not listed, and their addresses redirect t
   await expect(options).toHaveCount(listed.flatMap(pagesOf).length)
 })
 
-test('on a narrow screen the pages of a section are a list to choose from', async ({ page, person }) => {
+test('on a narrow screen the pages of a section are a list to choose from', async ({ page, project }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const project = await person.createProject()
   await page.goto(`/project/${project.ref}/settings`)
   await page.getByRole('navigation', { name: 'Pages of Project settings' }).getByRole('button').click()
   await page.getByRole('combobox').fill('gen')

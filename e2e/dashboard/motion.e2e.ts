@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Person } from '@cairn/dev-env/person'
+import type { TestProject } from '@cairn/dev-env/person'
 import { expect, test } from '../fixtures.ts'
 import { boxOf } from '../steps.ts'
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Ways to connect' })
 const line = (page: Page) => tabs(page).locator('[data-layout]')
 
-const openTabs = async (page: Page, person: Person) => {
-  const project = await person.createProject()
+const openTabs = async (page: Page, project: TestProject) => {
   await page.goto(`/project/${project.ref}?showConnect=true`)
   await expect(tabs(page)).toBeVisible()
 }
@@ -16,9 +15,9 @@ const openTabs = async (page: Page, person: Person) => {
  * The same with the code that animates, loaded and run: it is fetched when the focus or the pointer comes near, and the focus is there
  * as soon as the dialog is.
  */
-const openMovingTabs = async (page: Page, person: Person) => {
+const openMovingTabs = async (page: Page, project: TestProject) => {
   const loaded = page.waitForResponse(/\/layout-animation-[^/]*\.js$/)
-  await openTabs(page, person)
+  await openTabs(page, project)
   await tabs(page).hover()
   await page.evaluate((module) => import(module), (await loaded).url())
 }
@@ -48,9 +47,9 @@ const resizeTo = async (page: Page, width: number) => {
   await page.evaluate(() => delete document.documentElement.dataset['resized'])
 }
 
-test('the line below the chosen tab takes 0.45 s to the next one', async ({ page, person }) => {
+test('the line below the chosen tab takes 0.45 s to the next one', async ({ page, project }) => {
   await page.clock.install()
-  await openMovingTabs(page, person)
+  await openMovingTabs(page, project)
   await stopClock(page)
   const tab = await choose(page, 'ORMs')
   const wholeWay = await distance(page, tab)
@@ -67,9 +66,9 @@ test('the line below the chosen tab takes 0.45 s to the next one', async ({ page
   expect(await distance(page, tab)).toBeLessThan(0.5)
 })
 
-test('while a window is resized, and for 250 ms after it, layout does not animate', async ({ page, person }) => {
+test('while a window is resized, and for 250 ms after it, layout does not animate', async ({ page, project }) => {
   await page.clock.install()
-  await openMovingTabs(page, person)
+  await openMovingTabs(page, project)
   await stopClock(page)
   await choose(page, 'ORMs')
   await page.clock.runFor(600)
@@ -87,10 +86,10 @@ test('while a window is resized, and for 250 ms after it, layout does not animat
   expect(await distance(page, second), '280 ms after the resize').toBeGreaterThan(1)
 })
 
-test('where less motion is asked for, nothing animates and no code for it is loaded', async ({ page, person }) => {
+test('where less motion is asked for, nothing animates and no code for it is loaded', async ({ page, project }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
-  await openTabs(page, person)
+  await openTabs(page, project)
   await tabs(page).hover()
   await stopClock(page)
   expect(await distance(page, await choose(page, 'ORMs'))).toBeLessThan(0.5)

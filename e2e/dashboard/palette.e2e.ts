@@ -126,11 +126,10 @@ test('lists below the first: backspace and Esc go back, arrows go round', async 
 
 test('the palette copies the project ref, the API URL and the keys, and offers the client libraries', async ({
   page,
-  person,
+  project,
 }) => {
-  const project = await person.createProject()
   const { url } = await project.detail()
-  const keys = await person.request('GET /v1/projects/:ref/api-keys', {
+  const keys = await project.owner.request('GET /v1/projects/:ref/api-keys', {
     params: { ref: project.ref },
     query: { reveal: 'true' },
   })
@@ -221,8 +220,7 @@ test('the command palette opens on the pages for signing in, signing up and join
   }
 })
 
-test('Ctrl+K is heard as soon as the page is drawn', async ({ page, person }) => {
-  const { ref } = await person.createProject({ organization: await person.createOrganization() })
+test('Ctrl+K is heard as soon as the page is drawn', async ({ page, project: { ref } }) => {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (document.querySelector('header') === null) return

@@ -3,10 +3,8 @@ import { signInAs, signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { AuthClient } from '@supabase/auth-js'
 import { authenticator } from '../authenticator.ts'
-import { expect, signIn, test } from '../fixtures.ts'
-
-// An installation of its own: the journeys read all of its mailbox.
-test.use({ settings: {} })
+import { expect } from '../fixtures.ts'
+import { test } from '../operator.ts'
 
 const newPassword = 'another horse 8'
 
@@ -20,11 +18,8 @@ const mailedLink = async (operator: Page, email: string): Promise<string> => {
   return (await mail.first().getByRole('link').getAttribute('href')) ?? ''
 }
 
-test('a forgotten password is reset through the mailbox', async ({ browser, page, installation, operator }) => {
+test('a forgotten password is reset through the mailbox', async ({ page, installation, operatorPage }) => {
   const ada = await signUp(installation.url, 'ada')
-  const operatorContext = await browser.newContext({ baseURL: installation.url })
-  const operatorPage = await operatorContext.newPage()
-  await signIn(operatorPage, operator)
 
   await test.step('ask for a link', async () => {
     await page.goto('/sign-in')
@@ -80,7 +75,9 @@ test('a forgotten password is reset through the mailbox', async ({ browser, page
     await expect(page.getByText('Check your email')).toBeVisible()
     await expect(async () => {
       await operatorPage.getByRole('button', { name: 'Refresh' }).click()
-      await expect(operatorPage.getByRole('heading', { name: 'Your link to sign in' })).toBeVisible({ timeout: 1000 })
+      const mail = operatorPage.getByRole('listitem').filter({ hasText: `To ${ada.email}` })
+      const heading = mail.getByRole('heading', { name: 'Your link to sign in' })
+      await expect(heading).toBeVisible({ timeout: 1000 })
     }).toPass()
     await page.goto(await mailedLink(operatorPage, ada.email))
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -91,8 +88,6 @@ test('a forgotten password is reset through the mailbox', async ({ browser, page
     await page.goto('/_operator/mailbox')
     await expect(page.getByRole('heading', { name: 'This area is for operators' })).toBeVisible()
   })
-
-  await operatorContext.close()
 })
 
 const enrolSecondFactor = async (url: string, { email, password }: Person) => {
@@ -118,18 +113,12 @@ const tryWithSession = (page: Page, password: string) =>
   }, password)
 
 test('with a second factor, the mailed link alone changes nothing and shows nothing', async ({
-  browser,
   page,
   installation,
-  operator,
+  operatorPage,
 }) => {
-  await using pages = new AsyncDisposableStack()
   const ada = await signUp(installation.url, 'ada')
   const nextCode = await enrolSecondFactor(installation.url, ada)
-  const operatorContext = await browser.newContext({ baseURL: installation.url })
-  pages.defer(() => operatorContext.close())
-  const operatorPage = await operatorContext.newPage()
-  await signIn(operatorPage, operator)
 
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(ada.email)

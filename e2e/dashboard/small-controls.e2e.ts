@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../fixtures.ts'
 
-test("a copy button shows 'Copied' for 2 seconds", async ({ page, person }) => {
-  const project = await person.createProject()
+test("a copy button shows 'Copied' for 2 seconds", async ({ page, project }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await page.goto(`/project/${project.ref}`)
@@ -19,8 +18,7 @@ test("a copy button shows 'Copied' for 2 seconds", async ({ page, person }) => {
   await expect(copy).toBeVisible()
 })
 
-test("copying fails with 'Unable to copy to clipboard' if the document lacks focus", async ({ page, person }) => {
-  const project = await person.createProject()
+test("copying fails with 'Unable to copy to clipboard' if the document lacks focus", async ({ page, project }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/project/${project.ref}`)
   await expect(page.getByRole('button', { name: 'Copy connection string' })).toBeVisible()
@@ -117,24 +115,23 @@ test('a confirmation: Cancel, footer to the left, close button, large; both butt
   await expect(dialog).toBeHidden()
 })
 
-test('a deletion that cannot be undone asks for the name', async ({ page, person }) => {
-  const project = await person.createProject({ name: 'tides' })
+test('a deletion that cannot be undone asks for the name', async ({ page, project }) => {
+  const { name } = await project.detail()
   await page.goto(`/project/${project.ref}/settings/general`)
   await page.getByRole('button', { name: 'Delete' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Delete tides' })
+  const dialog = page.getByRole('alertdialog', { name: `Delete ${name}` })
   const confirm = dialog.getByRole('button', { name: 'Delete project' })
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByRole('textbox').fill('tide')
+  await dialog.getByRole('textbox').fill(name.slice(0, -1))
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByRole('textbox').fill('tides')
+  await dialog.getByRole('textbox').fill(name)
   await expect(confirm).not.toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a toggle shows what is wrong with it once it was touched; what was typed is not lost without a question', async ({
   page,
-  person,
+  project,
 }) => {
-  const project = await person.createProject()
   await page.goto(`/project/${project.ref}/editor?panel=new-table`)
   const panel = page.getByRole('dialog', { name: /table/i })
   const toggle = panel.getByRole('switch', { name: 'Row-level security' })

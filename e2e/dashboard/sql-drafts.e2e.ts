@@ -1,10 +1,8 @@
 import { signUp } from '@cairn/dev-env/person'
+import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
 import { runSql, signInWith, signOut, typeSql } from '../steps.ts'
-
-// An installation of its own: a journey stops it.
-test.use({ settings: {} })
 
 const text = (page: Page) => page.locator('.view-lines')
 const draftOf = (page: Page, name: string) =>
@@ -91,12 +89,17 @@ test('a draft whose snippet was changed elsewhere meets the newer version', asyn
 test('signing out asks about drafts that the server could not store', async ({ page, installation }) => {
   const person = await signUp(installation.url, 'ada')
   const { ref } = await person.createProject()
-  await page.goto(`/sign-in?returnTo=/project/${ref}/sql/new`)
+  let isAway = false
+  await using proxy = await startReverseProxy(installation.url, () => {
+    if (isAway) throw new Error('Each connection ends, as where the server is gone.')
+    return 'pass'
+  })
+  await page.goto(`${proxy.url}/sign-in?returnTo=/project/${ref}/sql/new`)
   await signInWith(page, person.email, person.password)
   await runSql(page, 'select 1')
   await expect(page.getByText('Draft saved')).toBeVisible()
 
-  await installation.end('SIGTERM')
+  isAway = true
   await typeSql(page, 'select 2 as typed_offline')
   await expect(page.getByText('Draft in this browser')).toBeVisible()
   await signOut(page)
@@ -111,7 +114,7 @@ test('signing out asks about drafts that the server could not store', async ({ p
   await signOut(page)
   await expect(dialog).toBeVisible()
 
-  await installation.start()
+  isAway = false
   await dialog.getByRole('button', { name: 'Save and sign out' }).click()
   await expect(page).toHaveURL(/\/sign-in$/)
   const saved = await person.request('GET /platform/projects/:ref/content', { params: { ref } })
