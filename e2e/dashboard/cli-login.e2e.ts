@@ -14,7 +14,7 @@ test('a link of the command line leads over sign-in to a code, with which it col
   const name = String.raw`cli_DESK\ada@laptop.example_1780387441`
   await page.goto(`/cli/login?session_id=${session}&token_name=${name}&public_key=${ecdh.generateKeys('hex')}`)
   await signInWith(page, person.email, person.password)
-  await expect(page.getByRole('heading', { name: 'Sign in the command line' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in from the command line' })).toBeVisible()
   await expect(page.getByText(name)).toBeVisible()
   const ask = (code: string) => fetch(`${installation.url}/platform/cli/login/${session}?device_code=${code}`)
   expect((await ask('00000000')).status, 'the link alone approves nothing').toBe(404)

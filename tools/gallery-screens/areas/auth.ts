@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
     path: () => '/integrations/github/authorize',
     ready: (page) => page.getByText('Not linked'),
   },
-  { name: 'cli-login', as: 'newcomer', path: cliLoginPath, ready: heading('Sign in the command line') },
+  { name: 'cli-login', as: 'newcomer', path: cliLoginPath, ready: heading('Sign in from the command line') },
   {
     name: 'cli-login-code',
     as: 'newcomer',

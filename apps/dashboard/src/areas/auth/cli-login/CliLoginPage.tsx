@@ -45,7 +45,7 @@ const Approval = ({ link }: { link: CliLoginLink }) => {
     )
   return (
     <AuthState
-      title="Sign in the command line"
+      title="Sign in from the command line"
       action={
         <>
           {approve.error !== null && <ErrorState title="The command line was not signed in" error={approve.error} />}
@@ -74,7 +74,7 @@ const Approval = ({ link }: { link: CliLoginLink }) => {
   )
 }
 
-/** Where `supabase login` leads: asks whether to sign in the command line, and shows the code that it waits for. */
+/** Where `supabase login` leads: asks whether to sign in from the command line, and shows the code that it waits for. */
 export const CliLoginPage = () => {
   const link = readCliLoginLink(useSearch({ from: '/auth/cli/login' }))
   return link === undefined ? incomplete : <Approval key={link.session_id} link={link} />
