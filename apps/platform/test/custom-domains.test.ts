@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person, TestProject } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import type { DnsServer } from '@cairn/dev-env/dns-server'
 import { startDnsServer } from '@cairn/dev-env/dns-server'
+import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { WebSocket } from 'ws'
+import { openDatabase } from '../src/db/database.ts'
+import { ProjectHosts } from '../src/project-gateway/project-hosts.ts'
+import { askHost } from './ask-host.ts'
 import { dataOf, eventually, keysOf } from './clients-of-projects.ts'
 import { reasonOf } from './refused-reason.ts'
 
@@ -39,16 +41,8 @@ after(async () => {
 
 const portOf = () => new URL(env.url).port
 
-/** Asks this machine with that `Host` header. */
-const ask = async (
-  host: string,
-  path: string,
-  { method = 'GET', headers = {}, body }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-) => {
-  const asked = request({ host: '127.0.0.1', port: portOf(), path, method, headers: { ...headers, host } })
-  const [answer] = await once(asked.end(body), 'response')
-  return { status: Number(answer.statusCode), text: await text(answer) }
-}
+const ask = (host: string, path: string, options?: Parameters<typeof askHost>[3]) =>
+  askHost(env.url, host, path, options)
 
 const statusAt = async (host: string, path: string, headers: Record<string, string> = {}) =>
   (await ask(host, path, { headers })).status
@@ -70,6 +64,13 @@ const fetchHere: typeof fetch = async (input, init) => {
     ...(typeof init?.body === 'string' ? { body: init.body } : {}),
   })
   return new Response(answer.text, { status: answer.status, headers: { 'content-type': 'application/json' } })
+}
+
+/** As the stores have it. */
+const openPlatformDatabase = async () => {
+  await using client = await connectToPlatformDatabase(env.home)
+  const { host, port, password = '' } = client
+  return openDatabase({ host, port, user: 'postgres', password, database: 'postgres' })
 }
 
 const params = (of = project) => ({ params: { ref: of.ref } })
@@ -316,6 +317,17 @@ test('a vanity subdomain is one free name below the domain of the installation, 
     status: 'active',
     custom_domain: `our-shop.${domain}`,
   })
+  // The operator gives the installation this address.
+  await using db = await openPlatformDatabase()
+  using hosts = new ProjectHosts({
+    db,
+    domain,
+    publicUrl: () => `https://our-shop.${domain}`,
+    onError: (error) => assert.fail(String(error)),
+  })
+  await hosts.load()
+  assert.equal(hosts.projectUrl('/platform/projects', `our-shop.${domain}`), '/platform/projects')
+  assert.deepEqual(hosts.basesOf(project.ref), [`https://${project.ref}.${domain}`])
   await activateName('new-shop')
   await untilServed(`our-shop.${domain}`, 'installation')
   await owner.request('DELETE /v1/projects/:ref/vanity-subdomain', params())

@@ -51,6 +51,7 @@ export class ProjectHosts implements ChangeListener, Disposable {
   /** Reads follow each other: an earlier one would bring back what a later one has replaced. */
   #reading: Promise<void> = Promise.resolve()
   #retry: NodeJS.Timeout | undefined
+  #installation = { url: '', host: '' }
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -58,28 +59,32 @@ export class ProjectHosts implements ChangeListener, Disposable {
 
   /** Addresses at host names of projects are the same as those at `/p/{ref}`. */
   projectUrl(url: string, host: string | undefined): string {
-    const ref = host === undefined ? undefined : this.#refAt(host)
-    return ref === undefined ? url : `/p/${ref}${url.startsWith('/') ? '' : '/'}${url}`
+    if (host === undefined || (this.#verified.size === 0 && this.#parts.domain === undefined)) return url
+    const name = nameIn(host)
+    if (this.#isOfInstallation(name)) return url
+    const ref = this.#active.get(name) ?? this.#refBelowDomain(name)
+    if (ref === undefined) return url
+    return `/p/${ref}${url.startsWith('/') ? '' : '/'}${url}`
   }
 
   /** The base address for clients of a project. */
   baseOf(ref: string): string {
-    const hosts = this.#byRef.get(ref)
-    return this.#baseAt(hosts?.active ?? hosts?.vanity) ?? this.ownBaseOf(ref)
+    return this.basesOf(ref)[0] ?? this.ownBaseOf(ref)
   }
 
   /** The one that every project has. */
   ownBaseOf(ref: string): string {
     const { domain, publicUrl } = this.#parts
-    return (domain === undefined ? undefined : this.#baseAt(`${ref}.${domain}`)) ?? `${publicUrl()}/p/${ref}`
+    return domain === undefined ? `${publicUrl()}/p/${ref}` : this.#baseAt(`${ref}.${domain}`)
   }
 
   /** All base addresses at which a project answers. */
   basesOf(ref: string): string[] {
-    const hosts = this.#byRef.get(ref)
-    return [this.#baseAt(hosts?.active), this.#baseAt(hosts?.vanity), this.ownBaseOf(ref)].filter(
-      (base) => base !== undefined,
+    const { active, vanity } = this.#byRef.get(ref) ?? {}
+    const bases = [active, vanity].flatMap((host) =>
+      host === undefined || this.#isOfInstallation(host) ? [] : [this.#baseAt(host)],
     )
+    return [...bases, this.ownBaseOf(ref)]
   }
 
   /** Whether a host name is a project's: its own domain, as soon as it is proven, or a name below that of the installation. */
@@ -137,10 +142,13 @@ export class ProjectHosts implements ChangeListener, Disposable {
     return reading
   }
 
-  #refAt(host: string): string | undefined {
-    if (this.#active.size === 0 && this.#parts.domain === undefined) return undefined
-    const name = nameIn(host)
-    return this.#active.get(name) ?? this.#refBelowDomain(name)
+  /** No project has this name, also one that got it before `CAIRN_URL` or `CAIRN_DOMAIN` was changed. */
+  #isOfInstallation(name: string): boolean {
+    const url = this.#parts.publicUrl()
+    // It is the same for every request.
+    if (url !== this.#installation.url)
+      this.#installation = { url, host: URL.canParse(url) ? new URL(url).hostname : '' }
+    return name === this.#installation.host
   }
 
   #refBelowDomain(name: string): string | undefined {
@@ -150,8 +158,7 @@ export class ProjectHosts implements ChangeListener, Disposable {
     return isRef(ref) ? ref : undefined
   }
 
-  #baseAt(host: string | undefined): string | undefined {
-    if (host === undefined) return undefined
+  #baseAt(host: string): string {
     const { protocol, port } = new URL(this.#parts.publicUrl())
     return `${protocol}//${host}${port === '' ? '' : `:${port}`}`
   }

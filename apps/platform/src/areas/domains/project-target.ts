@@ -1,7 +1,10 @@
-import { hostnameProblem } from '@cairn/contracts/domains/hostname'
+import { hostnameProblem, vanityProblem } from '@cairn/contracts/domains/hostname'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 
-type Parts = Pick<Context, 'config' | 'publicUrl'>
+interface Parts extends Pick<Context, 'publicUrl'> {
+  config: Pick<Config, 'domain'>
+}
 
 const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '')
 
@@ -15,4 +18,13 @@ export const claimProblem = ({ config: { domain }, publicUrl }: Parts, hostname:
   if (domain !== undefined && (hostname === domain || hostname.endsWith(`.${domain}`)))
     return `Names in ${domain} are given out by this installation.`
   return hostnameProblem(hostname)
+}
+
+/** Why no project can have a name below the domain of the installation; undefined: one can. */
+export const vanityClaimProblem = ({ config: { domain }, publicUrl }: Parts, name: string): string | undefined => {
+  const installation = `.${new URL(publicUrl()).hostname}`
+  // Below a name of its own, a project could set cookies for the dashboard.
+  if (domain !== undefined && installation.endsWith(`.${name}.${domain}`))
+    return `The name ${name} is in the address of this installation.`
+  return vanityProblem(name)
 }

@@ -1,4 +1,3 @@
-import { vanityProblem } from '@cairn/contracts/domains/hostname'
 import {
   activateVanitySubdomain,
   checkVanitySubdomain,
@@ -9,6 +8,7 @@ import { actorOf } from '../../../audit/record-audit.ts'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { requireFeature } from '../../product-catalogue/require-feature.ts'
+import { vanityClaimProblem } from '../project-target.ts'
 
 export const getVanitySubdomainRoute = route(getVanitySubdomain, {
   permission: inProject('domains:Read'),
@@ -27,7 +27,7 @@ export const checkVanitySubdomainRoute = route(checkVanitySubdomain, {
   handle: async ({ body: { vanity_subdomain: name }, context, project }) => ({
     available:
       context.config.domain !== undefined &&
-      vanityProblem(name) === undefined &&
+      vanityClaimProblem(context, name) === undefined &&
       !(await context.vanitySubdomains.isTaken(project.ref, name)),
   }),
 })
@@ -40,7 +40,7 @@ export const activateVanitySubdomainRoute = route(activateVanitySubdomain, {
     requireFeature(context, project, 'security.vanity_url')
     const { domain } = context.config
     if (domain === undefined) throw fail('no_vanity_domain')
-    const problem = vanityProblem(name)
+    const problem = vanityClaimProblem(context, name)
     if (problem !== undefined) throw fail('vanity_name_invalid', { message: problem })
     await context.vanitySubdomains.set(actorOf(call), project, name)
     await context.projectHosts.reload(project.ref)
