@@ -168,6 +168,30 @@ test('a host name leads to its project in every spelling, whatever else a reques
   assert.equal(await serverAt(`${other.ref}.${domain}`, forwarded), 'other')
 })
 
+test('functions and requests of the database reach the API of their project at its domain', async () => {
+  const url = `http://api.shop.example:${portOf()}`
+  await project.deployFunction(
+    'inside',
+    `Deno.serve(async () => {
+      const url = Deno.env.get('SUPABASE_URL')
+      const answer = await fetch(url + '/auth/v1/health', { headers: { apikey: Deno.env.get('SUPABASE_ANON_KEY') } })
+      await answer.body?.cancel()
+      return Response.json([url, answer.status])
+    })`,
+  )
+  const called = await ask('api.shop.example', '/functions/v1/inside', {
+    headers: { apikey: anon, authorization: `Bearer ${anon}` },
+  })
+  assert.deepEqual(JSON.parse(called.text), [url, 200])
+  await project.query('create extension pg_net')
+  await project.query(`select net.http_get('${url}/auth/v1/health', '{}', '{"apikey": "${anon}"}')`)
+  const answered = await eventually(
+    async () => (await project.query('select status_code, error_msg from net._http_response'))[0]?.rows[0],
+    'an answer',
+  )
+  assert.deepEqual(answered, ['200', null])
+})
+
 test('names of the installation, of no domain, and what is no name are not given out', async () => {
   for (const name of [
     'localhost',

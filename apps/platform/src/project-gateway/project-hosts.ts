@@ -64,6 +64,9 @@ export class ProjectHosts implements ChangeListener, Disposable {
     if (this.#isOfInstallation(name)) return url
     const ref = this.#active.get(name) ?? this.#refBelowDomain(name)
     if (ref === undefined) return url
+    // What a project sends to its own API names the project already: it reaches no other one where this process reads a change
+    // of host names later than the one that sends.
+    if (url.startsWith(`/p/${ref}/`)) return url
     return `/p/${ref}${url.startsWith('/') ? '' : '/'}${url}`
   }
 
