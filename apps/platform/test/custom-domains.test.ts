@@ -51,7 +51,9 @@ const statusAt = async (host: string, path: string, headers: Record<string, stri
 const serverAt = async (host: string, headers: Record<string, string> = {}) => {
   const path = '/auth/v1/health'
   if ((await statusAt(host, path, headers)) === 200) return 'installation'
-  return (await statusAt(host, path, { ...headers, apikey: anon })) === 200 ? 'project' : 'other'
+  const status = await statusAt(host, path, { ...headers, apikey: anon })
+  if (status === 404) return 'nothing'
+  return status === 200 ? 'project' : 'other'
 }
 
 /** As a browser reaches a domain whose DNS leads here. */
@@ -119,9 +121,11 @@ test('a domain is proven by its DNS, activated, and then the address of the proj
 
   await publish()
   assert.equal((await reverify()).status, '4_origin_setup_completed')
-  // A certificate can be had before people come.
+  // A certificate can be had before people come. Until then there is nothing, not even the dashboard.
   assert.equal(await asked('API.shop.example'), 200)
-  assert.equal(await serverAt('api.shop.example'), 'installation')
+  assert.equal(await serverAt('api.shop.example'), 'nothing')
+  for (const path of ['/', '/sign-in', '/api/health', '/platform/projects', '/assets/none.js'])
+    assert.equal(await statusAt('api.shop.example', path), 404, path)
   assert.equal((await activate()).status, '5_services_reconfigured')
   assert.equal((await activate()).status, '5_services_reconfigured')
   await untilServed('api.shop.example', 'project')
@@ -239,7 +243,7 @@ test('of two projects that claim a name, the one whose record is in the DNS has 
   )
   assert.equal((await reverify(other)).status, '4_origin_setup_completed')
   assert.equal((await domainsOf()).custom_domain?.status, 'pending')
-  await untilServed(name, 'installation')
+  await untilServed(name, 'nothing')
   await activate(other)
   await untilServed(name, 'other')
 

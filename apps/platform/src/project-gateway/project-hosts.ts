@@ -39,6 +39,9 @@ interface Parts {
 
 const retryMs = 1_000
 
+/** Where nothing is, whatever was asked for: below this there is a project, or nothing. */
+const nowhere = '/p/'
+
 /**
  * Which project answers at which host name. It is in memory, since every request asks; notifications of the platform's database
  * say what to read again, in each process of the installation.
@@ -63,7 +66,8 @@ export class ProjectHosts implements ChangeListener, Disposable {
     const name = nameIn(host)
     if (this.#isOfInstallation(name)) return url
     const ref = this.#active.get(name) ?? this.#refBelowDomain(name)
-    if (ref === undefined) return url
+    // A page of the dashboard there would leave in browsers what the owner of the name could read later.
+    if (ref === undefined) return this.#verified.has(name) ? nowhere : url
     // What a project sends to its own API names the project already: it reaches no other one where this process reads a change
     // of host names later than the one that sends.
     if (url.startsWith(`/p/${ref}/`)) return url
