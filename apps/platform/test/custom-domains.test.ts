@@ -202,6 +202,8 @@ test('names of the installation, of no domain, and what is no name are not given
     'api',
     '10.0.0.1',
     'printer.local',
+    'vault.service.consul',
+    'wiki.corp',
     domain,
     `shop.${domain}`,
     `${other.ref}.${domain}`,
@@ -259,6 +261,26 @@ test('of two projects that claim a name, the one whose record is in the DNS has 
   for (const each of [project, other]) dns.a.set(`${each.ref}.${domain}`, ['192.0.2.1'])
   const outcomes = await Promise.allSettled([reverify(), reverify(other)])
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+})
+
+test('whatever the DNS has can be stored, and what is private in it is not shown', async () => {
+  const name = 'texts.shop.example'
+  await initialize(name, other)
+  dns.txt.set(`_cairn-challenge.${name}`, ['a\0b', ...Array.from({ length: 12 }, (_, index) => `text ${index}`)])
+  await publish(other)
+  assert.equal((await reverify(other)).status, '4_origin_setup_completed')
+
+  const foundOf = async () => {
+    await reverify(other)
+    const { custom_domain: claim } = await domainsOf(other)
+    return claim?.records.map(({ found }) => found)
+  }
+  dns.txt.set(`_cairn-challenge.${name}`, ['a\0b'])
+  dns.cname.set(name, 'db.corp')
+  assert.deepEqual(await foundOf(), [['a name in a private network'], ['a b']])
+  dns.cname.delete(name)
+  dns.a.set(name, ['10.1.2.3', '93.184.216.34', '192.168.0.1'])
+  assert.deepEqual(await foundOf(), [['a private address', '93.184.216.34'], ['a b']])
 })
 
 test('a deleted project leaves its domain to others, and while the DNS does not respond nothing changes', async () => {

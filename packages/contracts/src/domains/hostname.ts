@@ -11,7 +11,12 @@ const longestHostname = 230
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 
 // They lead to the machine or network of the one who asks.
-const notPublic = new Set(['localhost', 'local', 'internal', 'intranet', 'lan', 'home', 'arpa', 'invalid', 'onion'])
+const notPublic = new Set(
+  [
+    'alt arpa consul corp docker home internal intra intranet invalid lan local localdomain localhost lxd mail nomad onion',
+    'priv private test vpn',
+  ].flatMap((line) => line.split(' ')),
+)
 
 /** As the DNS has it: in lower case, other letters in their ASCII form. Undefined: it is not the name of a host. */
 export const toHostname = (text: string): string | undefined => {

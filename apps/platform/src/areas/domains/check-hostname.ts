@@ -4,7 +4,7 @@ import type { StoredProject } from '../projects/project-store.ts'
 import type { StoredHostname } from './custom-hostname-store.ts'
 import { projectTarget } from './project-target.ts'
 
-type Parts = Pick<Context, 'config' | 'customHostnames' | 'hostnameRecords' | 'projectHosts' | 'publicUrl'>
+type Parts = Pick<Context, 'config' | 'customHostnames' | 'hostnameRecords' | 'logger' | 'projectHosts' | 'publicUrl'>
 
 /** Looks for the DNS records of a custom domain, and stores what there is. Throws `hostname_taken`. */
 export const checkHostname = async (
@@ -25,7 +25,12 @@ export const checkHostname = async (
 export const checkActiveHostnames = async (parts: Parts, signal: AbortSignal): Promise<void> => {
   for (const { ref, claim } of await parts.customHostnames.listActive()) {
     signal.throwIfAborted()
-    const found = await parts.hostnameRecords(claim.hostname, projectTarget(parts, ref))
-    await parts.customHostnames.noteFound(ref, claim, found)
+    try {
+      const found = await parts.hostnameRecords(claim.hostname, projectTarget(parts, ref))
+      await parts.customHostnames.noteFound(ref, claim, found)
+    } catch (error) {
+      // What is in the DNS of one domain must not end the checks of all others.
+      parts.logger.error({ err: error, ref }, 'the records of a custom domain could not be checked')
+    }
   }
 }

@@ -6,9 +6,10 @@ import type { PoolClient } from 'pg'
 import type { Actor } from '../../audit/record-audit.ts'
 import { platformActor, recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
+import { storableJson } from '../../db/storable-json.ts'
 import { fail } from '../../errors.ts'
 import type { StoredProject } from '../projects/project-store.ts'
-import { FoundRecords } from './dns-records.ts'
+import { FoundRecords, storedRecords } from './dns-records.ts'
 
 type OfProject = Pick<StoredProject, 'ref' | 'name' | 'organization_id'>
 
@@ -140,7 +141,7 @@ export const createCustomHostnameStore = (db: Database): CustomHostnameStore => 
     }),
   noteCheck: async (by, project, claim, found) => {
     const { hostname, token } = claim
-    const values = [project.ref, token, JSON.stringify(found)]
+    const values = [project.ref, token, storableJson(storedRecords(found, token))]
     const isProven = found.isRouted && found.txt.includes(token)
     if (claim.status === 'active' || !found.responded) {
       await db.query(noteFound, values)
@@ -167,7 +168,7 @@ export const createCustomHostnameStore = (db: Database): CustomHostnameStore => 
     }
   },
   noteFound: async (ref, { token }, found) => {
-    await db.query(noteFound, [ref, token, JSON.stringify(found)])
+    await db.query(noteFound, [ref, token, storableJson(storedRecords(found, token))])
   },
   activate: (by, project, hostname) =>
     db.transaction(async (client) => {

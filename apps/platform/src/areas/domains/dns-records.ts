@@ -1,10 +1,12 @@
+import type { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { challengeName } from '@cairn/contracts/domains/hostname'
+import { challengeName, hostnameProblem } from '@cairn/contracts/domains/hostname'
 import type { DnsRecord } from '@cairn/contracts/domains/project-domains'
 import { z } from 'zod'
 import { createResolver, recordsOf } from '../../dns-resolver.ts'
+import type { AddressGuard } from '../../http/address-guard.ts'
 
-/** What a look at the DNS found, as it is stored. */
+/** What a look at the DNS found. */
 export const FoundRecords = z.object({
   /** The texts at the name of the challenge. */
   txt: z.array(z.string()),
@@ -24,51 +26,88 @@ const longestChain = 8
 const mostFound = 10
 const longestFound = 300
 
+/** What a page shows. */
 const shown = (texts: readonly string[]): string[] =>
-  texts.slice(0, mostFound).map((text) => text.slice(0, longestFound))
+  [...new Set(texts)].slice(0, mostFound).map((text) =>
+    text
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .slice(0, longestFound)
+      .toWellFormed(),
+  )
 
-export const createRecordLookup = (servers: readonly string[], failed: (error: unknown) => void): RecordLookup => {
-  const resolver = createResolver(servers)
+/** What is stored and shown of what was found: of the texts a part, in which that of the claim is always. */
+export const storedRecords = (found: FoundRecords, token: string): FoundRecords => ({
+  ...found,
+  txt: shown(found.txt.toSorted((one, other) => Number(other === token) - Number(one === token))),
+})
 
-  const textsAt = async (name: string): Promise<string[]> =>
-    (await recordsOf(resolver.resolveTxt(name))).map((parts) => parts.join('').trim())
-
-  const aliasesOf = async (hostname: string): Promise<string[]> => {
-    const aliases: string[] = []
-    for (let name = hostname; aliases.length < longestChain;) {
-      const [alias] = await recordsOf(resolver.resolveCname(name))
-      if (alias === undefined) break
-      name = alias.toLowerCase().replace(/\.$/, '')
-      aliases.push(name)
-    }
-    return aliases
-  }
-
-  const addressesOf = async (name: string): Promise<string[]> => {
-    if (isIP(name) !== 0) return [name]
-    const found = await Promise.all([recordsOf(resolver.resolve4(name)), recordsOf(resolver.resolve6(name))])
-    return found.flat()
-  }
-
-  const routeOf = async (hostname: string, target: string): Promise<Pick<FoundRecords, 'pointsTo' | 'isRouted'>> => {
-    const aliases = await aliasesOf(hostname)
-    if (aliases.includes(target)) return { pointsTo: aliases, isRouted: true }
-    // The top of a domain cannot have an alias: its provider answers with the addresses of the target in its place.
-    const [own, wanted] = await Promise.all([addressesOf(hostname), addressesOf(target)])
-    const isRouted = own.length > 0 && own.every((address) => wanted.includes(address))
-    return { pointsTo: aliases.length === 0 ? own : aliases, isRouted }
-  }
-
-  return async (hostname, target) => {
-    try {
-      const [txt, route] = await Promise.all([textsAt(challengeName(hostname)), routeOf(hostname, target)])
-      return { txt: shown(txt), pointsTo: shown(route.pointsTo), isRouted: route.isRouted, responded: true }
-    } catch (error) {
-      failed(error)
-      return { txt: [], pointsTo: [], isRouted: false, responded: false }
-    }
-  }
+/** The name servers may be those of a private network, whose names and addresses are not for everybody. */
+const publicPart = (place: string, isAddressAllowed: AddressGuard): string => {
+  if (isIP(place) !== 0) return isAddressAllowed(place) ? place : 'a private address'
+  return hostnameProblem(place) === undefined ? place : 'a name in a private network'
 }
+
+const textsAt = async (resolver: Resolver, name: string): Promise<string[]> =>
+  (await recordsOf(resolver.resolveTxt(name))).map((parts) => parts.join('').trim())
+
+const aliasesOf = async (resolver: Resolver, hostname: string): Promise<string[]> => {
+  const aliases: string[] = []
+  for (let name = hostname; aliases.length < longestChain;) {
+    const [alias] = await recordsOf(resolver.resolveCname(name))
+    if (alias === undefined) break
+    name = alias.toLowerCase().replace(/\.$/, '')
+    aliases.push(name)
+  }
+  return aliases
+}
+
+const addressesOf = async (resolver: Resolver, name: string): Promise<string[]> => {
+  if (isIP(name) !== 0) return [name]
+  const found = await Promise.all([recordsOf(resolver.resolve4(name)), recordsOf(resolver.resolve6(name))])
+  return found.flat()
+}
+
+const routeOf = async (
+  resolver: Resolver,
+  hostname: string,
+  target: string,
+): Promise<Pick<FoundRecords, 'pointsTo' | 'isRouted'>> => {
+  const aliases = await aliasesOf(resolver, hostname)
+  if (aliases.includes(target)) return { pointsTo: aliases, isRouted: true }
+  // The top of a domain cannot have an alias: its provider answers with the addresses of the target in its place.
+  const [own, wanted] = await Promise.all([addressesOf(resolver, hostname), addressesOf(resolver, target)])
+  const isRouted = own.length > 0 && own.every((address) => wanted.includes(address))
+  return { pointsTo: aliases.length === 0 ? own : aliases, isRouted }
+}
+
+interface LookupParts {
+  servers: readonly string[]
+  isAddressAllowed: AddressGuard
+  onError: (error: unknown) => void
+  /** For all questions of a lookup together: a caller waits for it. */
+  deadlineMs?: number
+}
+
+export const createRecordLookup =
+  ({ servers, isAddressAllowed, onError, deadlineMs = 15_000 }: LookupParts): RecordLookup =>
+  async (hostname, target) => {
+    // Of its own, so that its deadline ends no other lookup.
+    const resolver = createResolver(servers)
+    const deadline = setTimeout(() => resolver.cancel(), deadlineMs)
+    try {
+      const [txt, { pointsTo, isRouted }] = await Promise.all([
+        textsAt(resolver, challengeName(hostname)),
+        routeOf(resolver, hostname, target),
+      ])
+      const places = shown(pointsTo.map((place) => publicPart(place, isAddressAllowed)))
+      return { txt, pointsTo: places, isRouted, responded: true }
+    } catch (error) {
+      onError(error)
+      return { txt: [], pointsTo: [], isRouted: false, responded: false }
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
 
 const addressTypes = { 4: 'A', 6: 'AAAA' } as const
 

@@ -23,11 +23,13 @@ import {
 } from './routes/vanity-subdomain.ts'
 import { createVanitySubdomainStore } from './vanity-subdomain-store.ts'
 
-export const stores = ({ config, db, logger }: Ground) => ({
+export const stores = ({ config, db, isAddressAllowed, logger }: Ground) => ({
   customHostnames: createCustomHostnameStore(db),
-  hostnameRecords: createRecordLookup(config.dnsServers, (error) =>
-    logger.warn({ err: error }, 'the records of a custom domain could not be looked up'),
-  ),
+  hostnameRecords: createRecordLookup({
+    servers: config.dnsServers,
+    isAddressAllowed,
+    onError: (error) => logger.warn({ err: error }, 'the records of a custom domain could not be looked up'),
+  }),
   vanitySubdomains: createVanitySubdomainStore(db),
 })
 
