@@ -384,3 +384,19 @@ test('a vanity subdomain is one free name below the domain of the installation, 
   await untilServed(`new-shop.${domain}`, 'installation')
   assert.equal((await project.detail()).url, `http://${project.ref}.${domain}:${portOf()}`)
 })
+
+test('vanity names are changed, and the DNS is asked, only so often', async () => {
+  const change = (name: string) =>
+    owner.request('POST /v1/projects/:ref/vanity-subdomain/activate', {
+      ...params(other),
+      body: { vanity_subdomain: name },
+    })
+  for (let count = 0; count < 10; count += 1) await change(`shop-${count}`)
+  await change('shop-9')
+  assert.equal(await reasonOf(change('shop-10')), 'too_many_requests')
+
+  await initialize('often.shop.example', other)
+  const checks = Array.from({ length: 22 }, () => reverify(other))
+  await Promise.allSettled(checks)
+  assert.equal(await reasonOf(Promise.all(checks)), 'too_many_requests')
+})

@@ -86,7 +86,7 @@ export const reverifyCustomHostname = endpoint({
   params: RefParams,
   response: CustomHostname,
   status: 201,
-  errors: ['project_not_found', 'no_custom_domain', 'hostname_taken'],
+  errors: ['project_not_found', 'no_custom_domain', 'hostname_taken', 'too_many_requests'],
 })
 
 export const activateCustomHostname = endpoint({

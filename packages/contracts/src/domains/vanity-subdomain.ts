@@ -46,7 +46,14 @@ export const activateVanitySubdomain = endpoint({
   body: Wanted,
   response: z.object({ custom_domain: z.string() }),
   status: 201,
-  errors: ['project_not_found', 'plan_lacks', 'no_vanity_domain', 'vanity_name_invalid', 'vanity_name_taken'],
+  errors: [
+    'project_not_found',
+    'plan_lacks',
+    'no_vanity_domain',
+    'vanity_name_invalid',
+    'vanity_name_taken',
+    'too_many_requests',
+  ],
 })
 
 export const deleteVanitySubdomain = endpoint({

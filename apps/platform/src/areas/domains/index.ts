@@ -6,6 +6,7 @@ import { defineArea } from '../define-area.ts'
 import { checkActiveHostnames } from './check-hostname.ts'
 import { createCustomHostnameStore } from './custom-hostname-store.ts'
 import { createRecordLookup } from './dns-records.ts'
+import { createDomainLimits } from './domain-limits.ts'
 import { askHostnameRoute } from './routes/ask-hostname.ts'
 import {
   activateCustomHostnameRoute,
@@ -25,6 +26,7 @@ import { createVanitySubdomainStore } from './vanity-subdomain-store.ts'
 
 export const stores = ({ config, db, isAddressAllowed, logger }: Ground) => ({
   customHostnames: createCustomHostnameStore(db),
+  domainLimits: createDomainLimits(),
   hostnameRecords: createRecordLookup({
     servers: config.dnsServers,
     isAddressAllowed,

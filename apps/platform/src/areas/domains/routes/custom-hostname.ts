@@ -41,6 +41,7 @@ export const reverifyCustomHostnameRoute = route(reverifyCustomHostname, {
     const { context, fail, project } = call
     const claim = await context.customHostnames.find(project.ref)
     if (claim === undefined) throw fail('no_custom_domain')
+    context.domainLimits.takeCheck(project.ref)
     await checkHostname(context, actorOf(call), project, claim)
     return present(context, project.ref)
   },

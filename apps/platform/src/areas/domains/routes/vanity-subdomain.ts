@@ -42,7 +42,10 @@ export const activateVanitySubdomainRoute = route(activateVanitySubdomain, {
     if (domain === undefined) throw fail('no_vanity_domain')
     const problem = vanityClaimProblem(context, name)
     if (problem !== undefined) throw fail('vanity_name_invalid', { message: problem })
-    await context.vanitySubdomains.set(actorOf(call), project, name)
+    const { domainLimits, vanitySubdomains } = context
+    if (await vanitySubdomains.isTaken(project.ref, name)) throw fail('vanity_name_taken')
+    if ((await vanitySubdomains.find(project.ref)) !== name) domainLimits.takeName(project.ref)
+    await vanitySubdomains.set(actorOf(call), project, name)
     await context.projectHosts.reload(project.ref)
     return { custom_domain: `${name}.${domain}` }
   },
