@@ -10,6 +10,9 @@ import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { WebSocket } from 'ws'
+import { createAddOnStore } from '../src/areas/billing/add-ons/add-on-store.ts'
+import { createTransferStore } from '../src/areas/projects/transfer-store.ts'
+import { platformActor } from '../src/audit/record-audit.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { ProjectHosts } from '../src/project-gateway/project-hosts.ts'
 import { askHost } from './ask-host.ts'
@@ -312,6 +315,16 @@ test('a custom domain is charged while it is active, and comes with plans that h
     return lines.filter(({ description }) => description.includes(name)).map(({ kind }) => kind)
   }
   assert.deepEqual(await linesOf(), [])
+  const { catalogue, config, customHostnames, projects } = env.platform.context
+  await using db = await openPlatformDatabase()
+  const stored = await projects.find(project.ref)
+  assert.ok(stored !== undefined)
+  // The plan changes between the check of the call and the activation.
+  const giveTier = (tier: string) =>
+    db.query('update platform.organizations set tier = $2 where id = $1', [stored.organization_id, tier])
+  await giveTier('tier_free')
+  await assert.rejects(customHostnames.activate(platformActor, stored, name), { reason: 'custom_domain_unavailable' })
+  await giveTier('tier_team')
   await activate()
   assert.deepEqual(await linesOf(), ['add_on'])
   const { add_ons: addOns } = await owner.request('GET /platform/projects/:ref/billing/addons', params())
@@ -328,6 +341,12 @@ test('a custom domain is charged while it is active, and comes with plans that h
   assert.match(moving.problem ?? '', /^The project has a custom domain/)
   const move = owner.request('POST /platform/projects/:ref/transfer', toFree)
   assert.equal(await reasonOf(move), 'custom_domain_is_on')
+
+  // Where plans limit nothing, domains stand in the way of neither.
+  const unlimited = { catalogue, config: { ...config, limits: { ...config.limits, byPlan: false } } }
+  const withDomain = { ...stored, has_custom_domain: true }
+  assert.equal(createTransferStore(db, unlimited).problemOf(withDomain, { ...onFree, id: -1 }), undefined)
+  assert.equal(await createAddOnStore(db, unlimited).planProblem(db, stored.organization_id, 'free'), undefined)
 
   const free = await owner.createProject({ organization: onFree })
   assert.equal(await reasonOf(initialize('free.example.net', free)), 'custom_domain_unavailable')

@@ -66,7 +66,7 @@ export const stores = async ({ catalogue, config, db, jobs, logger, mail, public
   const { stripe } = config.billing
   // Where nobody sees billing, nobody is charged either.
   const isCharged = stripe !== undefined && installationCapabilities(config).includes('billing:all')
-  const addOns = createAddOnStore(db, catalogue)
+  const addOns = createAddOnStore(db, { catalogue, config })
   const credits = createCreditStore(db)
   const redemptions = createRedemptionStore(db)
   const disputes = createDisputeStore(db, { jobs, publicUrl })

@@ -11,7 +11,7 @@ import { fail } from '../../errors.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { FoundRecords, storedRecords } from './dns-records.ts'
 
-type OfProject = Pick<StoredProject, 'ref' | 'name' | 'organization_id'>
+type OfProject = Pick<StoredProject, 'id' | 'ref' | 'name' | 'organization_id'>
 
 export interface StoredHostname {
   hostname: string
@@ -63,7 +63,7 @@ export interface CustomHostnameStore {
   noteCheck: (by: Actor, project: OfProject, claim: StoredHostname, found: FoundRecords) => Promise<string | undefined>
   /** The same for one that is active: nothing but what was found changes. */
   noteFound: (ref: string, claim: StoredHostname, found: FoundRecords) => Promise<void>
-  /** Throws `not_verified`. */
+  /** Throws `not_verified`, `custom_domain_unavailable` and, of a project that was transferred, `project_not_found`. */
   activate: (by: Actor, project: OfProject, hostname: string) => Promise<void>
   /** Throws `no_custom_domain`. */
   delete: (by: Actor, project: OfProject) => Promise<void>
@@ -73,7 +73,11 @@ const columns = 'hostname, token, verified_at, activated_at, checked_at, found'
 
 const uniqueViolation = '23505'
 
-const eventOf = ({ ref, name, organization_id: organizationId }: OfProject, action: AuditAction, hostname: string) => ({
+const eventOf = (
+  { ref, name, organization_id: organizationId }: Omit<OfProject, 'id'>,
+  action: AuditAction,
+  hostname: string,
+) => ({
   organizationId,
   action,
   target: { type: 'project' as const, id: ref, name },
@@ -105,10 +109,30 @@ const takeOver = async (
   return holder.ref
 }
 
+/** The tier that the project has until the end of the transaction: a transfer and a change of the plan wait for it. */
+const lockTier = async (client: PoolClient, { id, organization_id: organizationId }: OfProject): Promise<string> => {
+  const locked = await client.query(
+    'select from platform.projects where id = $1 and organization_id = $2 for no key update',
+    [id, organizationId],
+  )
+  if (locked.rowCount === 0) throw fail('project_not_found')
+  const { rows } = await client.query<{ tier: string }>(
+    'select tier from platform.organizations where id = $1 for share',
+    [organizationId],
+  )
+  const [row] = rows
+  if (row === undefined) throw fail('project_not_found')
+  return row.tier
+}
+
 const noteFound = `update platform.custom_hostnames set checked_at = now(), found = $3
   where project_ref = $1 and token = $2`
 
-export const createCustomHostnameStore = (db: Database): CustomHostnameStore => ({
+/** `planProblem`: why a tier does not include custom domains. */
+export const createCustomHostnameStore = (
+  db: Database,
+  planProblem: (tier: string) => string | undefined,
+): CustomHostnameStore => ({
   find: async (ref) => {
     const [row] = await db.query<HostnameRow>(
       `select ${columns} from platform.custom_hostnames where project_ref = $1`,
@@ -172,6 +196,8 @@ export const createCustomHostnameStore = (db: Database): CustomHostnameStore => 
   },
   activate: (by, project, hostname) =>
     db.transaction(async (client) => {
+      const message = planProblem(await lockTier(client, project))
+      if (message !== undefined) throw fail('custom_domain_unavailable', { message })
       const { rows } = await client.query<{ was_active: boolean }>(
         `update platform.custom_hostnames c set activated_at = coalesce(c.activated_at, now())
          from (select project_ref, activated_at from platform.custom_hostnames where project_ref = $1 for update) b

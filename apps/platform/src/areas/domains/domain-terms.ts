@@ -1,6 +1,7 @@
 import { addOnPlanProblem, customDomainAddOn } from '@cairn/contracts/billing/add-on-rules'
 import type { PlanId } from '@cairn/contracts/product-catalogue/plan-ids'
 import { installationCapabilities } from '../../capabilities.ts'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { fail } from '../../errors.ts'
 import { addOnLock } from '../billing/add-ons/project-add-ons.ts'
@@ -9,13 +10,18 @@ import type { StoredProject } from '../projects/project-store.ts'
 
 type Parts = Pick<Context, 'catalogue' | 'config' | 'subscriptions'>
 
+export interface DomainPlanParts {
+  catalogue: Pick<Catalogue, 'document'>
+  config: Pick<Config, 'limits'>
+}
+
 const addOnIn = ({ document }: Pick<Catalogue, 'document'>) =>
   document.add_ons.find(({ key }) => key === customDomainAddOn)
 
-/** Why a plan does not include custom domains; undefined if it does. */
-export const customDomainPlanProblem = (catalogue: Pick<Catalogue, 'document'>, plan: PlanId): string | undefined => {
+/** Why a plan does not include custom domains; undefined if it does, and where plans limit nothing. */
+export const customDomainPlanProblem = ({ catalogue, config }: DomainPlanParts, plan: PlanId): string | undefined => {
   const addOn = addOnIn(catalogue)
-  return addOn && addOnPlanProblem(addOn, plan)
+  return addOn && config.limits.byPlan ? addOnPlanProblem(addOn, plan) : undefined
 }
 
 const isCharged = ({ config }: Pick<Parts, 'config'>) => installationCapabilities(config).includes('billing:all')
@@ -26,7 +32,7 @@ export const customDomainTerms = (
   { plan }: Pick<StoredProject, 'plan'>,
 ) => ({
   included: addOnIn(catalogue)?.included?.[plan] ?? 0,
-  unavailable: config.limits.byPlan ? customDomainPlanProblem(catalogue, plan) : undefined,
+  unavailable: customDomainPlanProblem({ catalogue, config }, plan),
   usdPerMonth: isCharged({ config })
     ? addOnIn(catalogue)?.prices.find(({ every }) => every === 'month')?.usd
     : undefined,

@@ -3,8 +3,10 @@ import { defineJob } from '@cairn/jobs'
 import { z } from 'zod'
 import type { Ground } from '../../ground.ts'
 import { defineArea } from '../define-area.ts'
+import { plansOn } from '../organizations/plans.ts'
 import { checkActiveHostnames } from './check-hostname.ts'
 import { createCustomHostnameStore } from './custom-hostname-store.ts'
+import { customDomainPlanProblem } from './domain-terms.ts'
 import { createRecordLookup } from './dns-records.ts'
 import { createDomainLimits } from './domain-limits.ts'
 import { askHostnameRoute } from './routes/ask-hostname.ts'
@@ -24,8 +26,10 @@ import {
 } from './routes/vanity-subdomain.ts'
 import { createVanitySubdomainStore } from './vanity-subdomain-store.ts'
 
-export const stores = ({ config, db, isAddressAllowed, logger }: Ground) => ({
-  customHostnames: createCustomHostnameStore(db),
+export const stores = ({ catalogue, config, db, isAddressAllowed, logger }: Ground) => ({
+  customHostnames: createCustomHostnameStore(db, (tier) =>
+    customDomainPlanProblem({ catalogue, config }, plansOn(config)(tier).id),
+  ),
   domainLimits: createDomainLimits(),
   hostnameRecords: createRecordLookup({
     servers: config.dnsServers,

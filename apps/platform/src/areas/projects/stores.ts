@@ -163,7 +163,7 @@ export const stores = async (ground: Ground, lifetime: AsyncDisposableStack) => 
     databaseChanges,
     signingKeys: createSigningKeyStore(projects),
     claims: createClaimStore(db),
-    transfers: createTransferStore(db, catalogue),
+    transfers: createTransferStore(db, { catalogue, config }),
     connectionStrings: createConnectionStrings(secrets),
     limitNotes: lifetime.use(new LimitNotes(engine, announce)),
   }

@@ -11,6 +11,7 @@ import type { Admit } from '../../limits/creation-limits.ts'
 import { waitForOthers } from '../../limits/creation-limits.ts'
 import { recoveryPlanProblem } from '../backups/recovery-terms.ts'
 import { branchingPlanProblem } from '../branches/branching-terms.ts'
+import type { DomainPlanParts } from '../domains/domain-terms.ts'
 import { customDomainPlanProblem } from '../domains/domain-terms.ts'
 import type { Catalogue } from '../product-catalogue/catalogue.ts'
 import { deleteOpenClaims } from './claim-store.ts'
@@ -94,16 +95,17 @@ const recoveryProblem = (catalogue: Pick<Catalogue, 'document'>, { name, plan }:
 }
 
 /** Why an active custom domain cannot be had there; undefined if it can. */
-const domainProblem = (catalogue: Pick<Catalogue, 'document'>, { name, plan }: Target): PlatformError | undefined => {
-  if (customDomainPlanProblem(catalogue, plan.id) === undefined) return undefined
+const domainProblem = (parts: DomainPlanParts, { name, plan }: Target): PlatformError | undefined => {
+  if (customDomainPlanProblem(parts, plan.id) === undefined) return undefined
   return fail('custom_domain_is_on', {
     message: `The project has a custom domain, and the plan of ${name} does not include one. Delete it first.`,
   })
 }
 
 const problemIn =
-  (catalogue: Pick<Catalogue, 'document'>): TransferStore['problemOf'] =>
+  (parts: DomainPlanParts): TransferStore['problemOf'] =>
   (project, target) => {
+    const { catalogue } = parts
     if (project.organization_id === target.id) return fail('already_there')
     if (project.parent_project_ref !== null) return fail('is_branch')
     const ofBranches = project.preview_branch_refs.length === 0 ? undefined : branchProblem(catalogue, target)
@@ -111,19 +113,19 @@ const problemIn =
     return (
       ofBranches ??
       ofRecovery ??
-      (project.has_custom_domain ? domainProblem(catalogue, target) : undefined) ??
+      (project.has_custom_domain ? domainProblem(parts, target) : undefined) ??
       (isActionAllowed('transfer', project.status) ? undefined : wrongStatus('transfer', project.status))
     )
   }
 
-export const createTransferStore = (db: Database, catalogue: Pick<Catalogue, 'document'>): TransferStore => ({
-  problemOf: problemIn(catalogue),
+export const createTransferStore = (db: Database, parts: DomainPlanParts): TransferStore => ({
+  problemOf: problemIn(parts),
   preview: async (project, targetId) => {
     const [row] = await db.query<ChangesRow>(selectChanges, [project.id, project.organization_id, targetId])
     return { losing: row?.losing ?? [], gaining: row?.gaining ?? [], droppedRoles: row?.dropped_roles ?? 0 }
   },
   transfer: async (by, project, target, { admit, claim } = {}) => {
-    const problem = problemIn(catalogue)(project, target)
+    const problem = problemIn(parts)(project, target)
     if (problem !== undefined) throw problem
     await db.transaction(async (client) => {
       // First, as where a project is restored: otherwise each of the two could wait for the other.
@@ -142,11 +144,11 @@ export const createTransferStore = (db: Database, catalogue: Pick<Catalogue, 'do
       const [now] = rows
       if (now === undefined || Number(now.organization_id) !== project.organization_id) throw fail('project_not_found')
       if (!isActionAllowed('transfer', now.status)) throw wrongStatus('transfer', now.status)
-      const ofBranches = now.has_branches ? branchProblem(catalogue, target) : undefined
+      const ofBranches = now.has_branches ? branchProblem(parts.catalogue, target) : undefined
       if (ofBranches !== undefined) throw ofBranches
-      const ofRecovery = now.has_recovery ? recoveryProblem(catalogue, target) : undefined
+      const ofRecovery = now.has_recovery ? recoveryProblem(parts.catalogue, target) : undefined
       if (ofRecovery !== undefined) throw ofRecovery
-      const ofDomain = now.has_custom_domain ? domainProblem(catalogue, target) : undefined
+      const ofDomain = now.has_custom_domain ? domainProblem(parts, target) : undefined
       if (ofDomain !== undefined) throw ofDomain
       await claim?.(client)
       if (now.status !== 'INACTIVE') await admit?.(client)

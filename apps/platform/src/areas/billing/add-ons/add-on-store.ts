@@ -6,6 +6,7 @@ import { planNames } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
+import type { Config } from '../../../config.ts'
 import type { Database, Queries, Row } from '../../../db/database.ts'
 import { queriesOf } from '../../../db/database.ts'
 import type { Catalogue } from '../../product-catalogue/catalogue.ts'
@@ -38,7 +39,20 @@ interface HeldRow extends Row {
 const lockProject = (client: PoolClient, projectId: number) =>
   client.query('select from platform.projects where id = $1 for no key update', [projectId])
 
-export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'document'>): AddOnStore => ({
+interface Parts {
+  catalogue: Pick<Catalogue, 'document'>
+  config: Pick<Config, 'limits'>
+}
+
+// What is not switched by itself is deleted, or has a page of its own.
+const waysOut: Readonly<Record<string, string>> = {
+  [branchingAddOn]: 'Delete the branches first.',
+  [recoveryAddOn]: 'Switch it off first, in Database, Backups.',
+  [customDomainAddOn]: 'Delete the domains first, in Project settings, Custom domains.',
+}
+const wayOutOfSwitched = 'Switch it off first, in Project settings, Add-ons.'
+
+export const createAddOnStore = (db: Database, { catalogue, config }: Parts): AddOnStore => ({
   counts: async (projectId) => {
     const rows = await db.query<{ add_on: string; count: number }>(
       `select add_on, 1 as count from platform.project_add_ons where project_id = $1
@@ -100,10 +114,13 @@ export const createAddOnStore = (db: Database, catalogue: Pick<Catalogue, 'docum
     )
     const lost = rows.flatMap(({ add_on: key, names }) => {
       const addOn = catalogue.document.add_ons.find((candidate) => candidate.key === key)
-      return addOn === undefined || addOn.plans.includes(plan) ? [] : [`${addOn.title} is on in ${names.join(', ')}.`]
+      const isIncluded = addOn === undefined || addOn.plans.includes(plan)
+      // As where a domain is activated: without limits by plan, every plan has them.
+      if (isIncluded || (key === customDomainAddOn && !config.limits.byPlan)) return []
+      return [`${addOn.title} is on in ${names.join(', ')}. ${waysOut[key] ?? wayOutOfSwitched}`]
     })
     return lost.length === 0
       ? undefined
-      : `The ${planNames[plan]} plan does not include add-ons that are on. ${lost.join(' ')} Switch them off first, in the settings of the project and on its page of backups, and delete branches and custom domains.`
+      : `The ${planNames[plan]} plan does not include add-ons that are on. ${lost.join(' ')}`
   },
 })
