@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { planChangers } from '../billing/plan-changes.ts'
 import { endpoint } from '../endpoint.ts'
 import { RefParams } from '../projects/projects.ts'
 
@@ -40,6 +41,8 @@ export const ProjectDomains = z.object({
   vanity_subdomain: z.string().nullable(),
   /** Why the project cannot get a vanity subdomain. Null: it can. */
   vanity_unavailable: z.string().nullable(),
+  /** Who can change the plan of the organization. */
+  plan_changed_by: z.enum(planChangers),
 })
 export type ProjectDomains = z.infer<typeof ProjectDomains>
 

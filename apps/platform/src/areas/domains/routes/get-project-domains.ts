@@ -9,8 +9,12 @@ import { projectTarget } from '../project-target.ts'
 export const getProjectDomainsRoute = route(getProjectDomains, {
   permission: inProject('domains:Read'),
   handle: async ({ context, project }) => {
-    const { config, customHostnames, projectHosts, vanitySubdomains } = context
-    const [claim, vanity] = await Promise.all([customHostnames.find(project.ref), vanitySubdomains.find(project.ref)])
+    const { config, customHostnames, projectHosts, subscriptions, vanitySubdomains } = context
+    const [claim, vanity, { changed_by: changer }] = await Promise.all([
+      customHostnames.find(project.ref),
+      vanitySubdomains.find(project.ref),
+      subscriptions.read(project.organization_id, Date.now()),
+    ])
     const { included, unavailable, usdPerMonth } = customDomainTerms(context, project)
     return {
       own_url: projectHosts.ownBaseOf(project.ref),
@@ -21,6 +25,7 @@ export const getProjectDomainsRoute = route(getProjectDomains, {
       installation_domain: config.domain ?? null,
       vanity_subdomain: vanity ?? null,
       vanity_unavailable: featureLack(context, project, 'security.vanity_url') ?? null,
+      plan_changed_by: changer,
     }
   },
 })

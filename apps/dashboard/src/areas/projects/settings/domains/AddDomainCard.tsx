@@ -8,6 +8,7 @@ import { Banner } from '~/ui/banner.tsx'
 import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { addDomainMutation } from '../../api/domains.ts'
+import { planWords } from './plan-words.ts'
 import { priceWords } from './price-words.ts'
 
 const problemOf = (text: string): string | undefined => {
@@ -41,7 +42,7 @@ export const AddDomainCard = ({ projectRef, domains }: AddDomainCardProps) => {
     >
       {unavailable !== null && (
         <Banner title="Custom domains are not part of this plan">
-          {unavailable} An operator of this installation can change the plan.
+          {unavailable} {planWords(domains)}
         </Banner>
       )}
       <Field

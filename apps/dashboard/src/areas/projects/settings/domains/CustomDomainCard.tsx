@@ -11,6 +11,7 @@ import { Card } from '~/ui/card.tsx'
 import { Time } from '~/ui/time.tsx'
 import { toast } from '~/ui/toast.ts'
 import { activateDomainMutation, checkDomainMutation, deleteDomainMutation } from '../../api/domains.ts'
+import { addressWithoutDomain, followerWords, ownAddress } from './address-words.ts'
 import { DomainRecords } from './DomainRecords.tsx'
 import { priceWords } from './price-words.ts'
 
@@ -26,8 +27,17 @@ interface CustomDomainCardProps {
   terms: ProjectDomains
 }
 
-const hasChanged = ({ status, records, dns_responded: responded }: CustomDomain): boolean =>
-  status === 'active' && responded && records.some(({ is_found: isFound }) => isFound === false)
+/** What an active domain lacks by now; undefined: nothing, as far as is known. */
+const changeWords = ({ hostname, status, records, dns_responded: responded }: CustomDomain): string | undefined => {
+  const missing = status === 'active' && responded ? records.filter(({ is_found: isFound }) => isFound === false) : []
+  const words = [
+    missing.some(({ type }) => type !== 'TXT') &&
+      `The project still answers at ${hostname}, but clients reach it only while the DNS leads here.`,
+    missing.some(({ type }) => type === 'TXT') &&
+      'Without the TXT record of this project, another one whose TXT record is in the DNS can take the domain over.',
+  ].filter((sentence) => sentence !== false)
+  return words.length === 0 ? undefined : words.join(' ')
+}
 
 const DomainState = ({ domain, terms }: Omit<CustomDomainCardProps, 'projectRef'>) => {
   const { hostname, status, dns_responded: responded } = domain
@@ -37,19 +47,18 @@ const DomainState = ({ domain, terms }: Omit<CustomDomainCardProps, 'projectRef'
         {status === 'active' ? 'The domain stays active.' : 'Check the records again in a moment.'}
       </Banner>
     )
-  if (hasChanged(domain))
+  const changed = changeWords(domain)
+  if (changed !== undefined)
     return (
       <Banner tone="warning" title="The DNS records have changed">
-        The project still answers at {hostname}, but clients reach it only while the DNS leads here.
+        {changed}
       </Banner>
     )
   if (status === 'active') return null
   if (status === 'verified')
     return (
       <Banner tone="success" title="The records were found">
-        After activation, links in emails, callback URLs of sign-in providers and the issuer of tokens use {hostname}.
-        Add its callback URL to your providers first. The address {new URL(terms.own_url).host} keeps working.
-        {priceWords(terms)}
+        {followerWords('After activation', hostname)} The address {ownAddress(terms)} keeps working.{priceWords(terms)}
       </Banner>
     )
   return (
@@ -121,7 +130,7 @@ export const CustomDomainCard = ({ projectRef, domain, terms }: CustomDomainCard
           onClose={() => setIsAsked(false)}
         >
           {status === 'active'
-            ? `Clients that use ${hostname} no longer reach the project, and links in emails that were sent stop working. Its address ${new URL(terms.own_url).host} keeps working.`
+            ? `Clients that use ${hostname} no longer reach the project, and links in emails that were sent stop working. ${followerWords('After that', addressWithoutDomain(terms))}`
             : 'The domain is not in use. You can add it again, with new records.'}
         </DeleteDialog>
       )}

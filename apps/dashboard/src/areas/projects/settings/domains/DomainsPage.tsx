@@ -40,8 +40,7 @@ export const DomainsPage = () => {
                 key={`${ref} ${domains.vanity_subdomain ?? ''}`}
                 projectRef={ref}
                 installationDomain={domains.installation_domain}
-                name={domains.vanity_subdomain}
-                unavailable={domains.vanity_unavailable}
+                domains={domains}
               />
             )}
           </div>

@@ -1,4 +1,5 @@
 import { vanityProblem } from '@cairn/contracts/domains/hostname'
+import type { ProjectDomains } from '@cairn/contracts/domains/project-domains'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,18 +12,29 @@ import { Field } from '~/ui/field.tsx'
 import { Input } from '~/ui/input.tsx'
 import { toast } from '~/ui/toast.ts'
 import { deleteVanityMutation, setVanityMutation } from '../../api/domains.ts'
+import { followerWords, ownAddress } from './address-words.ts'
+import { planWords } from './plan-words.ts'
 
 interface VanityCardProps {
   projectRef: string
   installationDomain: string
-  name: string | null
-  unavailable: string | null
+  domains: ProjectDomains
 }
 
 const clean = (name: string) => name.trim().toLowerCase()
 
+/** What else changes with the name: nothing, while a custom domain comes first. */
+const changeWords = ({ custom_domain: custom }: ProjectDomains, when: string, address: string): string =>
+  custom?.status === 'active'
+    ? `The URL of the project remains ${custom.hostname}, its custom domain.`
+    : followerWords(when, address)
+
+const lossWords = (host: string) =>
+  `Clients that use ${host} no longer reach the project, and another project can take the name.`
+
 /** A name below the domain of the installation. */
-export const VanityCard = ({ projectRef, installationDomain, name, unavailable }: VanityCardProps) => {
+export const VanityCard = ({ projectRef, installationDomain, domains }: VanityCardProps) => {
+  const { vanity_subdomain: name, vanity_unavailable: unavailable } = domains
   const [isAsked, setIsAsked] = useState(false)
   const { reason } = useProjectPermission('domains:Write', projectRef)
   const set = useMutation(setVanityMutation(projectRef))
@@ -43,12 +55,12 @@ export const VanityCard = ({ projectRef, installationDomain, name, unavailable }
     >
       {unavailable !== null && name === null && (
         <Banner title="Vanity subdomains are not part of this plan">
-          {unavailable} An operator of this installation can change the plan.
+          {unavailable} {planWords(domains)}
         </Banner>
       )}
       <Field
         label="Name"
-        hint={`The project answers at this name in ${installationDomain}, in place of its reference.`}
+        hint={`The project answers at this name in ${installationDomain}, besides its reference.`}
         error={form.formState.errors.name?.message}
       >
         {(control) => (
@@ -63,6 +75,11 @@ export const VanityCard = ({ projectRef, installationDomain, name, unavailable }
           />
         )}
       </Field>
+      {disabledReason === undefined && (
+        <p className="text-sm text-pretty text-muted">
+          {changeWords(domains, 'After saving', 'the new name')} {name !== null && lossWords(host)}
+        </p>
+      )}
       {name !== null && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
           <span className="font-mono text-xs break-all">{host}</span>
@@ -82,7 +99,7 @@ export const VanityCard = ({ projectRef, installationDomain, name, unavailable }
           }}
           onClose={() => setIsAsked(false)}
         >
-          Clients that use this address no longer reach the project, and another project can take the name.
+          {lossWords(host)} {changeWords(domains, 'After that', ownAddress(domains))}
         </DeleteDialog>
       )}
     </SettingsCard>
