@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { ErrorBody } from '@cairn/contracts/errors'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
+import type { Scope } from '@cairn/contracts/scopes'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { send, startDevEnv } from '@cairn/dev-env'
 import * as openid from 'openid-client'
 import { join, storeProject } from './members-fixture.ts'
+import type { Begun } from './oauth-steps.ts'
 import {
   approve,
   begin,
@@ -226,6 +229,53 @@ test('scopes that the app does not have are refused, and those that it loses end
   assert.equal(await seesProject(writing.access_token), '200')
   const next = await openid.refreshTokenGrant(configuration, writing.refresh_token ?? '')
   assert.equal(next.scope, 'projects:read')
+})
+
+test('a person authorizes the scopes that the page showed, whatever the publisher gives the app afterwards', async () => {
+  const all = ['projects:read', 'secrets:write', 'database:write'] as const
+  const app = await publishApp(pia, publisher, { scopes: [...all] })
+  const configuration = configurationOf(env.url, app)
+  const give = (...scopes: Scope[]) =>
+    pia.request('PATCH /platform/organizations/:slug/oauth/apps/:id', {
+      params: { slug: publisher.slug, id: app.id },
+      body: { scopes },
+    })
+  const shown = async ({ id }: Begun) =>
+    (await ada.request('GET /platform/oauth/requests/:id', { params: { id } })).scopes
+  const afterApproval = await begin(configuration)
+  const beforeApproval = await begin(configuration)
+  const unread = await begin(configuration)
+  await give('projects:read')
+  for (const begun of [afterApproval, beforeApproval]) assert.deepEqual(await shown(begun), ['projects:read'])
+  const first = await approve(ada, harbour, afterApproval)
+  const third = await approve(ada, harbour, unread)
+  await give(...all)
+  assert.deepEqual(await shown(beforeApproval), ['projects:read'])
+  const second = await approve(ada, harbour, beforeApproval)
+  for (const [begun, address] of [
+    [afterApproval, first],
+    [beforeApproval, second],
+    [unread, third],
+  ] as const) {
+    const { scope, access_token: token } = await exchange(begun, address)
+    assert.equal(scope, 'projects:read')
+    assert.equal(await asked(token, 'GET /v1/projects/:ref/api-keys', { params: { ref } }), '403 scope_missing')
+  }
+  const { entries } = await ada.request('GET /platform/organizations/:slug/audit', {
+    params: { slug: harbour.slug },
+    query: { action: 'oauth_app.authorized', limit: 3 },
+  })
+  for (const { details } of entries) assert.deepEqual(details['scopes'], ['projects:read'])
+
+  const emptied = await begin(configuration, { scope: 'projects:read' })
+  await give('database:write')
+  assert.deepEqual(await shown(emptied), [])
+  await give(...all)
+  const answer = await ada.send('POST /platform/oauth/requests/:id/approve', {
+    params: { id: emptied.id },
+    body: { organization_slug: harbour.slug },
+  })
+  assert.equal(ErrorBody.parse(await answer.json()).reason, 'oauth_request_without_scopes')
 })
 
 test('an app can do what the member can who let it in, and ends with their membership', async () => {

@@ -43,6 +43,10 @@ export const oauthApps = defineArea<typeof endpoints>()({
     oauth_request_expired: [410, 'This authorization request has expired. Start again from the app.'],
     oauth_request_decided: [409, 'This authorization request was already answered. Start again from the app.'],
     oauth_request_taken: [403, 'Another account opened this authorization request. Start again from the app.'],
+    oauth_request_without_scopes: [
+      409,
+      'The app no longer has any of the scopes that it asked for. Start again from the app.',
+    ],
     too_many_oauth_apps: [409, 'There are 20 OAuth apps. Delete one that you no longer use.'],
     too_many_oauth_secrets: [409, 'There are 5 client secrets. Delete one that you no longer use.'],
     oauth_app_is_public: [409, 'This app is a public client, which has no client secrets.'],

@@ -6,6 +6,7 @@ import { AuthorizedApp } from './authorizations.ts'
 export const OauthRequest = z.object({
   id: z.uuid(),
   app: AuthorizedApp,
+  /** No more than these are authorized. */
   scopes: z.array(z.enum(scopes)),
   /** Where the browser goes with the answer. */
   redirect_uri: z.string(),
@@ -33,7 +34,7 @@ export const getOauthRequest = endpoint({
   name: 'getOauthRequest',
   method: 'GET',
   path: '/platform/oauth/requests/:id',
-  summary: 'What an OAuth app asks for. From now on only the caller can answer it.',
+  summary: 'What an OAuth app asks for. From now on only the caller can answer it, and it asks for no more.',
   params: RequestParams,
   response: OauthRequest,
   errors: ['session_needed', ...undecidable],
@@ -47,7 +48,7 @@ export const approveOauthRequest = endpoint({
   params: RequestParams,
   body: z.object({ organization_slug: z.string().max(200) }),
   response: Answer,
-  errors: ['session_needed', 'organization_not_found', ...undecidable],
+  errors: ['session_needed', 'organization_not_found', 'oauth_request_without_scopes', ...undecidable],
 })
 
 export const declineOauthRequest = endpoint({

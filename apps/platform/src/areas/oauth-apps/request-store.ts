@@ -51,6 +51,10 @@ const selectRequests = `
   join platform.oauth_apps p on p.id = r.app_id
   join platform.organizations o on o.id = p.organization_id`
 
+interface OwnRequest extends Omit<RequestRow, 'scopes'> {
+  scopes: readonly Scope[]
+}
+
 const scopesOf = (row: RequestRow): Scope[] => commonScopes(row.scopes.filter(isScope), row.app_scopes.filter(isScope))
 
 /** Of an organization that lets an app in. */
@@ -64,23 +68,33 @@ export interface OauthRequestStore {
    * `_taken`, as the others do.
    */
   claim: (accountId: string, id: string) => Promise<OauthRequest>
-  /** Where the browser goes with the code. Throws `organization_not_found` besides, for who is no member any more. */
+  /**
+   * Where the browser goes with the code. Throws `organization_not_found` besides, for who is no member any more, and
+   * `oauth_request_without_scopes`.
+   */
   approve: (by: Actor, id: string, organization: Chosen) => Promise<string>
   /** Where the browser goes with the refusal. */
   decline: (by: Actor, id: string) => Promise<string>
 }
 
-/** Locks the open request of an account, which is theirs if they are the first. */
-const lockOwn = async (client: PoolClient, accountId: string, id: string): Promise<RequestRow> => {
+/**
+ * Locks the open request of an account, which is theirs if they are the first. It asks for what the app has now, and from now
+ * on for no more: scopes that its publisher gives it after somebody has seen the request are not authorized with it.
+ */
+const lockOwn = async (client: PoolClient, accountId: string, id: string): Promise<OwnRequest> => {
   const { rows } = await client.query<RequestRow>(`${selectRequests} where r.id = $1 for update of r`, [id])
   const [row] = rows
   if (row === undefined) throw fail('oauth_request_not_found')
   if (row.account_id !== null && row.account_id !== accountId) throw fail('oauth_request_taken')
   if (row.status !== 'pending') throw fail('oauth_request_decided')
   if (row.is_expired) throw fail('oauth_request_expired')
-  if (row.account_id === null)
-    await client.query('update platform.oauth_requests set account_id = $2 where id = $1', [id, accountId])
-  return row
+  const scopes = scopesOf(row)
+  await client.query('update platform.oauth_requests set account_id = $2, scopes = $3 where id = $1', [
+    id,
+    accountId,
+    scopes,
+  ])
+  return { ...row, scopes }
 }
 
 export const createOauthRequestStore = (db: Database): OauthRequestStore => ({
@@ -100,7 +114,7 @@ export const createOauthRequestStore = (db: Database): OauthRequestStore => ({
       return {
         id,
         app: { id: row.app_id, name: row.name, website: row.website, icon: row.icon, publisher: row.publisher },
-        scopes: scopesOf(row),
+        scopes: [...row.scopes],
         redirect_uri: row.redirect_uri,
         organization_slug: row.organization_slug,
         expires_at: row.expires_at.toISOString(),
@@ -115,6 +129,7 @@ export const createOauthRequestStore = (db: Database): OauthRequestStore => ({
       )
       if (rowCount === 0) throw fail('organization_not_found')
       const row = await lockOwn(client, by.accountId, id)
+      if (row.scopes.length === 0) throw fail('oauth_request_without_scopes')
       const code = randomBytes(32).toString('base64url')
       await client.query(
         `update platform.oauth_requests
@@ -126,7 +141,7 @@ export const createOauthRequestStore = (db: Database): OauthRequestStore => ({
         organizationId: organization.id,
         action: 'oauth_app.authorized',
         target: appTarget({ id: row.app_id, name: row.name }),
-        details: { publisher: row.publisher, scopes: scopesOf(row) },
+        details: { publisher: row.publisher, scopes: row.scopes },
       })
       return withParameters(row.redirect_uri, { code, state: row.state ?? undefined })
     }),
