@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { scopes as allScopes } from '@cairn/contracts/scopes'
 import { choicesOf, describeScopes, explainScopes, scopesOf } from './scope-words.ts'
 
 test('choices become scopes, and scopes words', () => {
@@ -22,4 +23,14 @@ test('scopes become choices again, and sentences of which the writing one says b
       ['projects', 'write'],
     ],
   )
+})
+
+test('every scope is explained, and survives a form that does not offer its area', () => {
+  for (const scope of allScopes) {
+    const [area, access] = scope.split(':')
+    const [explained, ...others] = explainScopes([scope])
+    assert.deepEqual([explained?.area, explained?.access, others.length], [area, access, 0])
+    assert.notEqual(explained?.text, '')
+    assert.deepEqual(scopesOf(choicesOf([scope])), [scope])
+  }
 })

@@ -1,3 +1,4 @@
+import { scopeAreas as knownAreas } from '@cairn/contracts/scopes'
 import type { Scope, ScopeArea } from '@cairn/contracts/scopes'
 import { scopeAreasInUse } from '@cairn/contracts/actions'
 
@@ -23,7 +24,7 @@ const areaNames: Record<ScopeArea, string> = {
   storage: 'Storage',
 }
 
-/** The areas that a token can be limited to, with their names. */
+/** The areas that are offered for a token, with their names. Scopes of others open nothing yet. */
 export const scopeAreas: readonly { area: ScopeArea; name: string }[] = scopeAreasInUse.map((area) => ({
   area,
   name: areaNames[area],
@@ -32,17 +33,17 @@ export const scopeAreas: readonly { area: ScopeArea; name: string }[] = scopeAre
 export type Choices = Partial<Record<ScopeArea, Access>>
 
 export const scopesOf = (choices: Choices): Scope[] =>
-  scopeAreas.flatMap(({ area }): Scope[] => {
+  knownAreas.flatMap((area): Scope[] => {
     const access = choices[area] ?? 'none'
     return access === 'none' ? [] : [`${area}:${access}`]
   })
 
 const isArea = (area: string): area is ScopeArea => area in areaNames
 
-/** The more of what several scopes of an area give. */
+/** The more of what several scopes of an area give; also of areas that are not offered, which an app can have all the same. */
 export const choicesOf = (scopes: readonly Scope[]): Choices => {
   const choices: Choices = {}
-  for (const { area } of scopeAreas) {
+  for (const area of knownAreas) {
     if (scopes.includes(`${area}:write`)) choices[area] = 'write'
     else if (scopes.includes(`${area}:read`)) choices[area] = 'read'
   }
@@ -62,30 +63,42 @@ export const describeScopes = (scopes: readonly Scope[] | null): string => {
     .join(', ')
 }
 
-const explanations: Partial<Record<ScopeArea, { read: string; write: string }>> = {
+// What the actions of a scope allow, also where no call of the management API takes them yet: authorizations last longer.
+const explanations: Record<ScopeArea, { read: string; write: string }> = {
   analytics: {
-    read: 'Read logs and metrics of projects',
-    write: 'Read logs and metrics of projects, and change log drains',
+    read: 'Read logs and metrics of projects, and see log drains',
+    write: 'Read logs and metrics of projects, and create, change and delete log drains',
   },
   auth: {
-    read: 'See the users of projects and the settings of authentication',
-    write: 'Create, change and delete users of projects, and change the settings of authentication',
+    read: 'See the users of projects, the settings of authentication and JWT signing keys',
+    write:
+      'Create, change and delete users of projects, change the settings of authentication, and create, rotate and revoke JWT signing keys',
   },
   database: {
-    read: 'Read the tables, rows and schemas of databases',
-    write: 'Run any SQL: read, change and delete everything in the databases of projects',
+    read: 'Read the tables, rows, schemas and backups of databases, and see which addresses can connect',
+    write:
+      'Run any SQL: read, change and delete everything in the databases of projects. Change network restrictions and SSL enforcement, lift bans of addresses, create and restore backups, and reset and merge branches',
+  },
+  domains: {
+    read: 'See the custom domains and vanity subdomains of projects',
+    write: 'Add, activate and delete custom domains and vanity subdomains of projects',
   },
   edge_functions: {
     read: 'See edge functions and their files',
-    write: 'Deploy, change and delete edge functions',
+    write: 'Deploy, change and delete edge functions, which can read and change all data of their project',
+  },
+  environment: {
+    read: 'Nothing yet: no call needs this scope',
+    write: 'Nothing yet: no call needs this scope',
   },
   organizations: {
-    read: 'See the organization',
-    write: 'See and change the organization',
+    read: 'See the organization, its members, billing, single sign-on, OAuth apps and audit log',
+    write: 'See and change the organization, its members, billing, single sign-on and OAuth apps',
   },
   projects: {
-    read: 'See projects and their branches',
-    write: 'Create, change, pause and restore projects, and create and delete branches',
+    read: 'See projects, their branches, saved queries, reports and settings of realtime',
+    write:
+      'Create, change, pause, restore, transfer and delete projects, create and delete branches, and change the settings of realtime',
   },
   rest: {
     read: 'See the settings of the data API',
@@ -93,10 +106,11 @@ const explanations: Partial<Record<ScopeArea, { read: string; write: string }>> 
   },
   secrets: {
     read: 'Read API keys, which give access to all data, and the names of secrets of edge functions',
-    write: 'Read, create and delete API keys, and change secrets of edge functions',
+    write:
+      'Read, create, change and delete API keys, which give access to all data, and create, change and delete secrets of edge functions',
   },
   storage: {
-    read: 'See buckets and the settings of storage',
+    read: 'See buckets, files and the settings of storage',
     write: 'Create, change and delete buckets and files, and change the settings of storage',
   },
 }
@@ -109,12 +123,11 @@ interface ExplainedScope {
   text: string
 }
 
-/** What scopes allow, an entry for each area. Areas in which a scope opens nothing yet are left out. */
+/** What scopes allow, an entry for each area: none is left out, because who reads them decides about all of them. */
 export const explainScopes = (scopes: readonly Scope[]): ExplainedScope[] => {
   const choices = choicesOf(scopes)
-  return scopeAreas.flatMap(({ area, name }): ExplainedScope[] => {
-    const access = choices[area]
-    const text = access === 'read' || access === 'write' ? explanations[area]?.[access] : undefined
-    return text === undefined || (access !== 'read' && access !== 'write') ? [] : [{ area, name, access, text }]
+  return knownAreas.flatMap((area): ExplainedScope[] => {
+    const access = choices[area] ?? 'none'
+    return access === 'none' ? [] : [{ area, name: areaNames[area], access, text: explanations[area][access] }]
   })
 }
