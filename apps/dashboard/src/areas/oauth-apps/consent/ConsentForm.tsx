@@ -1,11 +1,12 @@
 import type { OauthRequest } from '@cairn/contracts/oauth-apps/consent'
-import type { Organization } from '@cairn/contracts/organizations/organizations'
-import { matrix } from '@cairn/contracts/actions'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useOrganizationPermission } from '~/api/permissions.ts'
 import { storedSession } from '~/api/session-storage.ts'
+import { accountPaths } from '~/areas/account/paths.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { explainScopes } from '~/components/scopes/scope-words.ts'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -16,22 +17,7 @@ import { Select } from '~/ui/select.tsx'
 import { approveMutation, declineMutation } from '../api/consent.ts'
 import { AppIcon } from '../AppIcon.tsx'
 import { authorizeQueries } from '../queries.ts'
-
-const mayAuthorize = ({ role }: Organization): boolean =>
-  role !== null && matrix['oauth_apps:Authorize'].roles.includes(role)
-
-/** Why an organization cannot be chosen. */
-const lackOf = (organization: Organization): string | undefined => {
-  if (!mayAuthorize(organization)) return 'your role does not allow it'
-  return organization.mfa_missing ? 'it requires multi-factor authentication' : undefined
-}
-
-/** The one that the app asks for, or the only one there is. */
-const suggested = (organizations: readonly Organization[], asked: string | null): string => {
-  const possible = organizations.filter((organization) => lackOf(organization) === undefined)
-  const named = possible.find(({ slug }) => slug === asked)
-  return (named ?? (possible.length === 1 ? possible[0] : undefined))?.slug ?? ''
-}
+import { lackOf, suggested, whyNone } from './organization-choice.ts'
 
 // The browser leaves for the app: the page stays as it is until it has gone.
 const leaveFor = ({ redirect_to: address }: { redirect_to: string }) => window.location.assign(address)
@@ -57,15 +43,34 @@ const Scopes = ({ request }: { request: OauthRequest }) => (
   </section>
 )
 
+/** Why nothing can be authorized now, by what keeps the person from choosing an organization. */
+const noChoices = {
+  role: 'You own or administer no organization.',
+  'second factor': 'Your organizations require multi-factor authentication.',
+} as const
+
+const hints: Readonly<Record<keyof typeof noChoices, ReactNode>> = {
+  role: 'Only owners and administrators can authorize apps.',
+  'second factor': (
+    <>
+      They require multi-factor authentication.{' '}
+      <Link to={accountPaths.security()} target="_blank" className="underline underline-offset-2">
+        Add an authenticator app
+      </Link>
+      , then reload this page.
+    </>
+  ),
+}
+
 export const ConsentForm = ({ request }: { request: OauthRequest }) => {
   const { app } = request
-  const { data: organizations } = useQuery(usePageQueries(authorizeQueries).organizations)
+  const organizations = useQuery(usePageQueries(authorizeQueries).organizations)
   const [chosen, setChosen] = useState<string>()
   const approve = useMutation(approveMutation(request.id))
   const decline = useMutation(declineMutation(request.id))
-  const slug = chosen ?? suggested(organizations ?? [], request.organization_slug)
+  const slug = chosen ?? suggested(organizations.data ?? [], request.organization_slug)
   const { reason: forbidden } = useOrganizationPermission('oauth_apps:Authorize', slug)
-  const options = (organizations ?? []).map((organization) => {
+  const options = (organizations.data ?? []).map((organization) => {
     const lack = lackOf(organization)
     return {
       value: organization.slug,
@@ -73,9 +78,15 @@ export const ConsentForm = ({ request }: { request: OauthRequest }) => {
       disabled: lack !== undefined,
     }
   })
-  const none = organizations !== undefined && options.every(({ disabled }) => disabled)
+  const none = organizations.data && whyNone(organizations.data)
+  const isUnknown = organizations.data === undefined && organizations.error !== null
   const isLeaving = approve.isSuccess || decline.isSuccess
-  const noChoice = none ? 'You own or administer no organization.' : slug === '' ? 'Choose an organization.' : forbidden
+  const noChoice = () => {
+    if (request.scopes.length === 0) return 'The app asks for no scopes. Start again from the app.'
+    if (isUnknown) return 'The organizations could not be loaded.'
+    if (none !== undefined) return noChoices[none]
+    return slug === '' ? 'Choose an organization.' : forbidden
+  }
   return (
     <div className="rounded-lg border border-line bg-surface-1 p-5 sm:p-6">
       <div className="flex items-start gap-4">
@@ -97,27 +108,33 @@ export const ConsentForm = ({ request }: { request: OauthRequest }) => {
         </div>
       </div>
       <div className="mt-6 flex flex-col gap-5">
-        <Field
-          label="Organization"
-          hint={none ? 'Only owners and administrators can authorize apps.' : 'The app gets access to this one only.'}
-        >
-          {(control) => (
-            <Select
-              id={control.id}
-              aria-describedby={control['aria-describedby']}
-              value={slug === '' ? undefined : slug}
-              options={options}
-              placeholder="Choose an organization"
-              onValueChange={setChosen}
-              disabled={options.length === 0 || isLeaving}
-            />
-          )}
-        </Field>
-        <Scopes request={request} />
+        {isUnknown ? (
+          <ErrorState
+            title="The organizations could not be loaded"
+            error={organizations.error}
+            onRetry={() => void organizations.refetch()}
+            retrying={organizations.isFetching}
+          />
+        ) : (
+          <Field label="Organization" hint={none === undefined ? 'The app gets access to this one only.' : hints[none]}>
+            {(control) => (
+              <Select
+                id={control.id}
+                aria-describedby={control['aria-describedby']}
+                value={slug === '' ? undefined : slug}
+                options={options}
+                placeholder="Choose an organization"
+                onValueChange={setChosen}
+                disabled={options.length === 0 || isLeaving}
+              />
+            )}
+          </Field>
+        )}
+        {request.scopes.length > 0 && <Scopes request={request} />}
         <div className="flex flex-col gap-1.5 text-sm text-muted">
           <p>
             The app acts as <span className="break-all text-text">{storedSession()?.email}</span> and can never do more
-            than you can. It can be revoked at any time under OAuth apps in the organization.
+            than you can. You can revoke its access at any time under OAuth apps in the organization.
           </p>
           <p>
             Afterwards you return to{' '}
@@ -131,7 +148,7 @@ export const ConsentForm = ({ request }: { request: OauthRequest }) => {
             variant="primary"
             loading={approve.isPending || approve.isSuccess}
             disabled={decline.isPending || decline.isSuccess}
-            disabledReason={noChoice}
+            disabledReason={noChoice()}
             onClick={() => approve.mutate(slug, { onSuccess: leaveFor })}
           >
             Authorize {app.name}
