@@ -10,6 +10,7 @@ import type { ProjectPools } from './areas/projects/project-pools.ts'
 import type { Config } from './config.ts'
 import type { Connection, Database } from './db/database.ts'
 import type { Events } from './events.ts'
+import type { CurrentCertificate } from './gateway/postgres-certificate.ts'
 import type { AddressGuard } from './http/address-guard.ts'
 import type { Mailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -44,6 +45,8 @@ export interface SharedGround {
   httpPort: () => number
   postgresPort: () => number
   poolerPort: () => number
+  /** Of both of these ports. */
+  postgresCertificate: CurrentCertificate
 }
 
 /** What services of projects are built on that each process of the installation has: workers serve them too. */

@@ -13,7 +13,6 @@ import { findPassword } from './areas/projects/find-password.ts'
 import { firstConnections } from './areas/projects/first-connections.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { openCertificate } from './gateway/postgres-certificate.ts'
 import type { PostgresGateway } from './gateway/postgres-gateway.ts'
 import { loggedPoolerClients } from './gateway/pooler/pooler-log.ts'
 import { startPostgresGateway } from './gateway/postgres-gateway.ts'
@@ -47,13 +46,12 @@ export interface Platform extends AsyncDisposable {
 const startGateway = async (context: Context, lifetime: AsyncDisposableStack): Promise<PostgresGateway> => {
   const { config, logger, logs, networkAccess, projects, supervisor } = context
   const noteFirst = firstConnections(projects, logger)
-  const certificate = lifetime.use(await openCertificate(config, logger))
   return lifetime.use(
     await startPostgresGateway({
       host: config.host,
       port: config.postgresPort,
       findInstance: (ref) => findInstance(context, ref),
-      secureContext: certificate.secureContext,
+      secureContext: context.postgresCertificate.secureContext,
       requiresTls: config.postgresTls.isRequired,
       bans: networkAccess.bans,
       connections: networkAccess.connections,

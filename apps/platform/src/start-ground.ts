@@ -11,6 +11,7 @@ import { prepareHome, projectLogsFolder } from './home-folders.ts'
 import { openDatabase } from './db/database.ts'
 import { createEvents } from './events.ts'
 import type { BareGround } from './ground.ts'
+import { openCertificate } from './gateway/postgres-certificate.ts'
 import { createAddressGuard } from './http/address-guard.ts'
 import { createLogger } from './logger.ts'
 import { createMailbox } from './mail/mailbox.ts'
@@ -37,6 +38,7 @@ export const startGround = async (
   prepareHome(config)
   const secrets = await loadSecrets(config)
   const publicUrl = () => addresses.publicUrl
+  const postgresCertificate = lifetime.use(await openCertificate(config, logger))
 
   const engine = lifetime.use(
     await createEngine({
@@ -98,6 +100,7 @@ export const startGround = async (
     httpPort: () => addresses.httpPort,
     postgresPort: () => addresses.postgresPort,
     poolerPort: () => addresses.poolerPort,
+    postgresCertificate,
     db,
     connection,
     secrets,

@@ -79,6 +79,20 @@ test('with the certificate that members download, psql verifies the server and i
   await assert.rejects(by('wrong.example hostaddr=127.0.0.1'), /does not match host name/)
 })
 
+test('while its file is half-written, members see and download the certificate that is in use', async () => {
+  const { owner, ref } = project
+  const file = join(env.home, 'postgres.crt')
+  await writeFile(file, ca.slice(0, ca.length / 2))
+  try {
+    const { ssl } = await owner.request('GET /platform/projects/:ref/network-access', { params: { ref } })
+    assert.equal(ssl.has_certificate, true)
+    const response = await owner.send('GET /platform/projects/:ref/network-access/certificate', { params: { ref } })
+    assert.equal(await response.text(), ca)
+  } finally {
+    await writeFile(file, ca)
+  }
+})
+
 test('a certificate that the installation made is made again where its address is another', async () => {
   const home = join(env.home, 'of-another-installation')
   await mkdir(home)

@@ -10,9 +10,19 @@ import { makeCertificate } from './make-certificate.ts'
 import { secureContextOf } from './postgres-tls.ts'
 import type { Certificate } from './postgres-tls.ts'
 
-/** The certificate of the Postgres port, replaced when its files change. */
+/** The certificate of the Postgres port, replaced when its files change. Files that cannot be used change nothing. */
 export interface CurrentCertificate extends Disposable {
   secureContext: () => SecureContext
+  /**
+   * The certificate, as PEM, with which clients verify it: the root that its chain ends in, which is the certificate itself where
+   * it is self-signed. Undefined where the file of the operator ends before its root.
+   */
+  root: () => string | undefined
+}
+
+interface LoadedCertificate {
+  secureContext: SecureContext
+  root: string | undefined
 }
 
 interface CertificateFiles {
@@ -22,12 +32,22 @@ interface CertificateFiles {
 
 const changeCheckMs = 30_000
 
-const read = async (files: CertificateFiles): Promise<SecureContext> => {
+const isRoot = (text: string): boolean => {
+  const certificate = new X509Certificate(text)
+  return certificate.issuer === certificate.subject && certificate.verify(certificate.publicKey)
+}
+
+const rootOf = (chain: string): string | undefined => {
+  const root = chain.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)?.find(isRoot)
+  return root === undefined ? undefined : `${root}\n`
+}
+
+const read = async (files: CertificateFiles): Promise<LoadedCertificate> => {
   try {
     const [certificate, key] = await Promise.all([readFile(files.certificate, 'utf8'), readFile(files.key, 'utf8')])
     if (!new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key)))
       throw new Error('The key is not the key of the certificate.')
-    return secureContextOf({ certificate, key })
+    return { secureContext: secureContextOf({ certificate, key }), root: rootOf(certificate) }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new ConfigError(
@@ -71,24 +91,6 @@ const ownFiles = ({ home }: Config): CertificateFiles => ({
   key: join(home, 'postgres.key'),
 })
 
-const isRoot = (text: string): boolean => {
-  const certificate = new X509Certificate(text)
-  return certificate.issuer === certificate.subject && certificate.verify(certificate.publicKey)
-}
-
-/**
- * The certificate, as PEM, with which clients verify that of the Postgres port: the root that its chain ends in, which is the
- * certificate itself where it is self-signed. Undefined where the file of the operator ends before its root.
- */
-export const rootCertificate = async (config: Config): Promise<string | undefined> => {
-  const { certificate } = config.postgresTls.files ?? ownFiles(config)
-  const chain = (await readFile(certificate, 'utf8')).match(
-    /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
-  )
-  const root = chain?.find(isRoot)
-  return root === undefined ? undefined : `${root}\n`
-}
-
 const prepareFiles = async (config: Config): Promise<CertificateFiles> => {
   if (config.postgresTls.files !== undefined) return config.postgresTls.files
   const files = ownFiles(config)
@@ -114,7 +116,8 @@ export const openCertificate = async (config: Config, logger: Logger): Promise<C
   const onChange = () => void reload()
   for (const path of Object.values(files)) watchFile(path, { interval: changeCheckMs, persistent: false }, onChange)
   return {
-    secureContext: () => current,
+    secureContext: () => current.secureContext,
+    root: () => current.root,
     [Symbol.dispose]: () => {
       for (const path of Object.values(files)) unwatchFile(path, onChange)
     },

@@ -1,7 +1,6 @@
 import { getNetworkAccess } from '@cairn/contracts/network/network-access'
 import { banMinutes } from '../../../gateway/address-bans.ts'
 import { clientAddress } from '../../../gateway/client-address.ts'
-import { rootCertificate } from '../../../gateway/postgres-certificate.ts'
 import { inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { toRestrictions } from './network-restrictions.ts'
@@ -9,14 +8,14 @@ import { toRestrictions } from './network-restrictions.ts'
 export const getNetworkAccessRoute = route(getNetworkAccess, {
   permission: inProject('network:Read'),
   handle: async ({ context, ip, project }) => {
-    const { config, networkAccess } = context
+    const { config, networkAccess, postgresCertificate } = context
     const { bans } = networkAccess
     const settings = await networkAccess.settings(project.ref)
     return {
       ssl: {
         enforced: settings.sslEnforced,
         required_by_installation: config.postgresTls.isRequired,
-        has_certificate: (await rootCertificate(config)) !== undefined,
+        has_certificate: postgresCertificate.root() !== undefined,
       },
       restrictions: toRestrictions(settings),
       bans: bans
