@@ -348,6 +348,14 @@ test('an app, the organization and the publisher can each end an authorization',
   assert.equal(listed.find(({ id }) => id === app.id)?.authorization_count, 1)
   await pia.request('DELETE /platform/organizations/:slug/oauth/apps/:id', { params: own })
   assert.equal(await seesProject(byPublisher.access_token), '401 not_signed_in')
+  const { entries } = await ada.request('GET /platform/organizations/:slug/audit', {
+    params: { slug: harbour.slug },
+    query: { action: 'oauth_app.withdrawn' },
+  })
+  assert.deepEqual(
+    entries.map(({ target, details, actor }) => [target.id, details, actor.email]),
+    [[app.id, { authorizations: 1 }, 'Cairn']],
+  )
 })
 
 test('a request is answered once, in time, by who opened it first, with a session and a role for it', async () => {

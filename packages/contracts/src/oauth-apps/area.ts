@@ -33,6 +33,7 @@ export const oauthApps = defineArea<typeof endpoints>()({
     'oauth_app.authorized': 'Authorized an OAuth app',
     'oauth_app.revoked': 'Revoked the authorization of an OAuth app',
     'oauth_app.ended': 'An OAuth app ended its authorization',
+    'oauth_app.withdrawn': 'The publisher of an OAuth app deleted it, which ended its authorizations',
     'oauth_app.token_reused': 'Ended the authorization of an OAuth app because a token was used twice',
   },
   errors: {

@@ -3,7 +3,7 @@ import type { OauthApp } from '@cairn/contracts/oauth-apps/oauth-apps'
 import type { CreatedClientSecret } from '@cairn/contracts/oauth-apps/client-secrets'
 import { mostOauthApps } from '@cairn/contracts/oauth-apps/oauth-app-rules'
 import type { Actor } from '../../audit/record-audit.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { platformActor, recordAudit } from '../../audit/record-audit.ts'
 import { queriesOf } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
@@ -30,7 +30,10 @@ export interface OauthAppStore {
   ) => Promise<OauthApp & { client_secret: CreatedClientSecret | null }>
   /** Throws `oauth_app_not_found`. */
   update: (by: Actor, organizationId: number, id: string, change: AppChange) => Promise<OauthApp>
-  /** Its authorizations and their tokens end with it. Throws `oauth_app_not_found`. */
+  /**
+   * Its authorizations and their tokens end with it: the audit logs of the organizations that gave them say so. Throws
+   * `oauth_app_not_found`.
+   */
   remove: (by: Actor, organizationId: number, id: string) => Promise<void>
 }
 
@@ -88,6 +91,11 @@ export const createOauthAppStore = (db: Database): OauthAppStore => ({
   remove: (by, organizationId, id) =>
     db.transaction(async (client) => {
       const app = await lockApp(client, organizationId, id)
+      const { rows: authorizedFor } = await client.query<{ organization_id: string; authorizations: string }>(
+        `select organization_id, count(*) as authorizations from platform.oauth_authorizations
+         where app_id = $1 and organization_id <> $2 group by organization_id`,
+        [id, organizationId],
+      )
       await client.query('delete from platform.oauth_apps where id = $1', [id])
       await recordAudit(client, by, {
         organizationId,
@@ -95,5 +103,13 @@ export const createOauthAppStore = (db: Database): OauthAppStore => ({
         target: appTarget(app),
         details: { authorizations: app.authorization_count },
       })
+      // Other organizations do not see who deleted it.
+      for (const { organization_id: other, authorizations } of authorizedFor)
+        await recordAudit(client, platformActor, {
+          organizationId: Number(other),
+          action: 'oauth_app.withdrawn',
+          target: appTarget(app),
+          details: { authorizations: Number(authorizations) },
+        })
     }),
 })
