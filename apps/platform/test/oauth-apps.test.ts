@@ -49,8 +49,9 @@ const asked = (token: string, address: string, options?: Parameters<typeof statu
 const pause = (token: string) => asked(token, 'POST /v1/projects/:ref/pause', { params: { ref } })
 const seesProject = (token: string) => asked(token, 'GET /v1/projects/:ref', { params: { ref } })
 
-const authorizations = () =>
-  ada.request('GET /platform/organizations/:slug/oauth/authorizations', { params: { slug: harbour.slug } })
+const authorizationPage = (query: { cursor?: string; limit?: number } = {}) =>
+  ada.request('GET /platform/organizations/:slug/oauth/authorizations', { params: { slug: harbour.slug }, query })
+const authorizations = async () => (await authorizationPage({ limit: 200 })).authorizations
 
 /** Somebody who belongs to the harbour. */
 const member = async (name: string, role: 'administrator' | 'developer'): Promise<Person> => {
@@ -94,10 +95,11 @@ test('an app gets tokens for one organization, and calls the management API in i
 
   // It is none of the person's own tokens.
   assert.deepEqual(await ada.request('GET /platform/profile/access-tokens', {}), [])
-  const [listed] = await authorizations()
+  const page = await authorizationPage()
+  const [listed] = page.authorizations
   assert.deepEqual(
-    [listed?.app.id, listed?.app.publisher, listed?.authorized_by, listed?.scopes],
-    [app.id, 'Orders Ltd', ada.email, ['organizations:read', 'projects:write']],
+    [listed?.app_id, page.apps.map(({ publisher: by }) => by), listed?.authorized_by, listed?.scopes],
+    [app.id, ['Orders Ltd'], ada.email, ['organizations:read', 'projects:write']],
   )
   assert.notEqual(listed?.last_used_at, null)
 })
@@ -329,7 +331,7 @@ test('an app, the organization and the publisher can each end an authorization',
   await openid.tokenRevocation(configuration, byApp.refresh_token ?? '')
   assert.equal(await seesProject(byApp.access_token), '401 not_signed_in')
 
-  const mine = (await authorizations()).filter((each) => each.app.id === app.id)
+  const mine = (await authorizations()).filter((each) => each.app_id === app.id)
   assert.equal(mine.length, 2)
   const params = { slug: harbour.slug, id: mine[1]?.id ?? '' }
   // Not by another organization that the person owns.

@@ -16,7 +16,7 @@ export type AuthorizedApp = z.infer<typeof AuthorizedApp>
 
 export const OauthAuthorization = z.object({
   id: z.uuid(),
-  app: AuthorizedApp,
+  app_id: z.uuid(),
   /** That the app has now: those that were authorized and that it still asks for. */
   scopes: z.array(z.enum(scopes)),
   /** Email address of the member. The app can do what they can do, and no more. */
@@ -31,9 +31,23 @@ export const listOauthAuthorizations = endpoint({
   name: 'listOauthAuthorizations',
   method: 'GET',
   path: '/platform/organizations/:slug/oauth/authorizations',
-  summary: 'The OAuth apps that members have authorized for an organization, newest first.',
+  summary: 'The OAuth apps that members have authorized for an organization, newest first, a page at a time.',
   params: SlugParams,
-  response: z.array(OauthAuthorization),
+  query: z.object({
+    /** The `next` of the page before. */
+    cursor: z
+      .string()
+      .regex(/^\d{1,18}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({
+    authorizations: z.array(OauthAuthorization),
+    /** Of the authorizations, each once: their icons are large. */
+    apps: z.array(AuthorizedApp),
+    /** Where the next page begins; null on the last. */
+    next: z.string().nullable(),
+  }),
   errors: [],
 })
 

@@ -1,13 +1,21 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { request } from '~/api/client.ts'
 import { queryClient } from '~/api/query-client.ts'
 
-/** The apps that members have authorized for an organization. */
+const firstPage = (): string | undefined => undefined
+
+/** The apps that members have authorized for an organization, page by page. */
 export const authorizationsQuery = (slug: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['organization', slug, 'oauth-authorizations'],
-    queryFn: ({ signal }) =>
-      request('GET /platform/organizations/:slug/oauth/authorizations', { params: { slug }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      request('GET /platform/organizations/:slug/oauth/authorizations', {
+        params: { slug },
+        query: { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next }) => next ?? undefined,
   })
 
 export const revokeAuthorizationMutation = (slug: string) =>

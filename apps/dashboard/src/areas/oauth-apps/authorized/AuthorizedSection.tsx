@@ -1,9 +1,10 @@
-import type { OauthAuthorization } from '@cairn/contracts/oauth-apps/authorizations'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { AuthorizedApp, OauthAuthorization } from '@cairn/contracts/oauth-apps/authorizations'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { describeScopes } from '~/components/scopes/scope-words.ts'
 import { DeleteDialog } from '~/kit/DeleteDialog.tsx'
+import { LoadMore } from '~/kit/LoadMore.tsx'
 import { QueryTable } from '~/kit/QueryTable.tsx'
 import type { Column } from '~/kit/TableRows.tsx'
 import { usePageQueries } from '~/routes/page-queries.ts'
@@ -14,7 +15,20 @@ import { revokeAuthorizationMutation } from '../api/authorizations.ts'
 import { AppIcon } from '../AppIcon.tsx'
 import { appsQueries } from '../queries.ts'
 
-const columns = (onRevoke: (authorization: OauthAuthorization) => void): readonly Column<OauthAuthorization>[] => [
+interface Authorized extends OauthAuthorization {
+  app: AuthorizedApp
+}
+
+/** Each page has the apps of its authorizations beside them. */
+const withApps = ({ authorizations, apps }: { authorizations: OauthAuthorization[]; apps: AuthorizedApp[] }) => {
+  const byId = new Map(apps.map((app) => [app.id, app]))
+  return authorizations.flatMap((authorization): Authorized[] => {
+    const app = byId.get(authorization.app_id)
+    return app === undefined ? [] : [{ ...authorization, app }]
+  })
+}
+
+const columns = (onRevoke: (authorization: Authorized) => void): readonly Column<Authorized>[] => [
   {
     id: 'name',
     label: 'App',
@@ -81,9 +95,9 @@ const columns = (onRevoke: (authorization: OauthAuthorization) => void): readonl
 
 /** The apps that members have authorized for the organization. */
 export const AuthorizedSection = ({ slug }: { slug: string }) => {
-  const authorized = useQuery(usePageQueries(appsQueries).authorized)
+  const authorized = useInfiniteQuery(usePageQueries(appsQueries).authorized)
   const revoke = useMutation(revokeAuthorizationMutation(slug))
-  const [asked, setAsked] = useState<OauthAuthorization>()
+  const [asked, setAsked] = useState<Authorized>()
   return (
     <section aria-labelledby="authorized-apps" className="mt-8">
       <h2 id="authorized-apps" className="mb-3 text-base font-medium">
@@ -92,7 +106,7 @@ export const AuthorizedSection = ({ slug }: { slug: string }) => {
       <QueryTable
         label="Authorized apps"
         sortParam="authorized"
-        query={authorized}
+        query={{ ...authorized, data: authorized.data?.pages.flatMap(withApps) }}
         columns={columns(setAsked)}
         rowKey={({ id }) => id}
         failure="The authorized apps could not be loaded"
@@ -103,6 +117,7 @@ export const AuthorizedSection = ({ slug }: { slug: string }) => {
           text: 'Apps that owners and administrators authorize for this organization are listed here.',
         }}
       />
+      <LoadMore query={authorized} />
       {asked !== undefined && (
         <DeleteDialog
           title={`Revoke ${asked.app.name}`}

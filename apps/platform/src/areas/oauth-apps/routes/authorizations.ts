@@ -5,7 +5,7 @@ import { route } from '../../../route.ts'
 
 export const listOauthAuthorizationsRoute = route(listOauthAuthorizations, {
   permission: inOrganization('oauth_apps:Read'),
-  handle: ({ context, organization }) => context.oauthAuthorizations.list(organization.id),
+  handle: ({ context, organization, query }) => context.oauthAuthorizations.list(organization.id, query),
 })
 
 export const revokeOauthAuthorizationRoute = route(revokeOauthAuthorization, {
