@@ -148,6 +148,20 @@ test('nobody is sent to an address that is not registered to the letter', async 
   }
 })
 
+test('a program on a machine gets its code at the port that it listens on', async () => {
+  const app = await publishApp(pia, publisher, { client_type: 'public', redirect_uris: ['http://127.0.0.1/callback'] })
+  const configuration = configurationOf(env.url, app)
+  const redirectUri = 'http://127.0.0.1:49152/callback'
+  const begun = await begin(configuration, { redirect_uri: redirectUri })
+  const address = await approve(ada, harbour, begun)
+  assert.ok(address.href.startsWith(`${redirectUri}?code=`))
+  // The code belongs to this port.
+  const elsewhereAddress = new URL(address)
+  elsewhereAddress.port = '49153'
+  assert.equal(await errorOf(exchange(begun, elsewhereAddress)), 'invalid_grant')
+  assert.equal(await errorOf(exchange(begun, address)), 'none')
+})
+
 test('a confidential client shows one of its secrets, in the header or in the body', async () => {
   const app = await publishApp(pia, publisher)
   const params = { slug: publisher.slug, id: app.id }

@@ -5,7 +5,7 @@ const isLoopback = (hostname: string): boolean => /^(?:localhost|127\.0\.0\.1|\[
 /** What a URL is read without, it does not have: it is stored and compared as it is written. */
 const isPlain = (text: string): boolean => !/\s/.test(text) && !text.includes('\0') && text.isWellFormed()
 
-/** What is wrong with an address that codes are sent to. It is compared with what an app sends to the letter. */
+/** What is wrong with an address that codes are sent to. `isRegistered` compares it with what an app sends. */
 export const redirectUriProblem = (text: string): string | undefined => {
   const url = URL.parse(text)
   if (text.length > longestUrl) return `A redirect URI has at most ${longestUrl} characters.`
@@ -15,6 +15,17 @@ export const redirectUriProblem = (text: string): string | undefined => {
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) return undefined
   return 'Start with https://, or with http://localhost.'
 }
+
+const loopbackPort = /^(http:\/\/(?:127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/
+
+/**
+ * Whether an address that an app sends is one of its redirect URIs, to the letter: a pattern would let somebody else's page have
+ * the code. RFC 8252: only the port of a loopback IP address that is registered without one is free, for programs that listen on
+ * one that the system gives them. Not of `localhost`, which can be another machine.
+ */
+export const isRegistered = (sent: string, redirectUris: readonly string[]): boolean =>
+  redirectUris.includes(sent) ||
+  (loopbackPort.test(sent) && URL.canParse(sent) && redirectUris.includes(sent.replace(loopbackPort, '$1')))
 
 export const websiteProblem = (text: string): string | undefined => {
   const url = URL.parse(text)

@@ -1,4 +1,5 @@
 import { invalidRequest, OAuthError, withParameters } from '@cairn/auth'
+import { isRegistered } from '@cairn/contracts/oauth-apps/oauth-app-rules'
 import { isScope, scopesAllow } from '@cairn/contracts/scopes'
 import type { Scope } from '@cairn/contracts/scopes'
 import type { PublishedApp } from './published-app.ts'
@@ -16,8 +17,7 @@ const opaque = (parameters: Parameters, name: keyof typeof longest): string | un
 /** The registered address that the answer goes to. */
 export const redirectUriOf = ({ redirectUris }: PublishedApp, parameters: Parameters): string => {
   const redirectUri = parameters.get('redirect_uri')
-  // To the letter: a pattern would let somebody else's page have the code.
-  if (redirectUri === undefined || !redirectUris.includes(redirectUri))
+  if (redirectUri === undefined || !isRegistered(redirectUri, redirectUris))
     throw invalidRequest('The redirect_uri is not one of the app')
   return redirectUri
 }

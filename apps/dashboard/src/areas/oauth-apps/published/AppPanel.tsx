@@ -87,7 +87,7 @@ export const AppPanel = ({ slug, app, onSaved, onClose }: AppPanelProps) => {
       )}
       <Field
         label="Redirect URIs"
-        hint="One per line. Codes are sent to exactly these. They start with https://, or with http://localhost."
+        hint="One per line. They start with https://, or with http://localhost. Codes are sent to exactly these. If http://127.0.0.1 or http://[::1] has no port, any port is accepted."
         error={errors.redirectUris?.message}
       >
         {(field) => (
