@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
-import { configurationOf, letIn, publishApp } from './oauth-steps.ts'
+import * as openid from 'openid-client'
+import { storeProject } from './members-fixture.ts'
+import { configurationOf, errorOf, letIn, publishApp, statusWith } from './oauth-steps.ts'
 
 let env: DevEnv
 /** Publishes apps. */
@@ -12,6 +14,8 @@ let publisher: Organization
 /** Lets them in. */
 let ada: Person
 let harbour: Organization
+let elsewhere: Organization
+let ref: string
 
 before(async () => {
   env = await startDevEnv()
@@ -19,12 +23,73 @@ before(async () => {
   publisher = await pia.createOrganization('Orders Ltd')
   ada = await env.signUp('ada')
   harbour = await ada.createOrganization('Harbour')
+  elsewhere = await ada.createOrganization('Elsewhere')
+  ref = await storeProject(env, harbour, 'INACTIVE')
 })
 after(() => env[Symbol.asyncDispose]())
+
+const seesProject = (token: string) => statusWith(env.url, token, 'GET /v1/projects/:ref', { params: { ref } })
 
 const authorizationPage = (query: { cursor?: string; limit?: number } = {}) =>
   ada.request('GET /platform/organizations/:slug/oauth/authorizations', { params: { slug: harbour.slug }, query })
 const authorizations = async () => (await authorizationPage({ limit: 200 })).authorizations
+
+test('however often an app refreshes, an authorization has two access tokens and 1,000 used refresh tokens', async () => {
+  const configuration = configurationOf(env.url, await publishApp(pia, publisher))
+  const system = env.platform.context.system.pool('postgres')
+  const first = await letIn(ada, harbour, configuration)
+  const id = (await authorizations())[0]?.id
+  // An hour later, as an app does it that waits for the end of its access token; and then one that does not.
+  await system.query(
+    `update platform.oauth_refresh_tokens set created_at = now() - interval '1 hour' where authorization_id = $1`,
+    [id],
+  )
+  await system.query(
+    `insert into platform.oauth_refresh_tokens (token_hash, authorization_id, created_at, used_at)
+     select sha256(n::text::bytea), $1, now() - interval '1 minute', now() from generate_series(1, 1100) n`,
+    [id],
+  )
+  const second = await openid.refreshTokenGrant(configuration, first.refresh_token ?? '')
+  const third = await openid.refreshTokenGrant(configuration, second.refresh_token ?? '')
+  assert.deepEqual(await Promise.all([first, second, third].map((tokens) => seesProject(tokens.access_token))), [
+    '401 not_signed_in',
+    '200',
+    '200',
+  ])
+  const { rows } = await system.query(
+    `select count(*)::int as used from platform.oauth_refresh_tokens where authorization_id = $1 and used_at is not null`,
+    [id],
+  )
+  assert.deepEqual(rows, [{ used: 1000 }])
+  assert.equal(await errorOf(openid.refreshTokenGrant(configuration, first.refresh_token ?? '')), 'invalid_grant')
+  assert.equal(await seesProject(third.access_token), '401 not_signed_in')
+})
+
+test('the oldest of more than 20 authorizations of an app by one person in one organization ends', async () => {
+  const app = await publishApp(pia, publisher)
+  const configuration = configurationOf(env.url, app)
+  const oldest = await letIn(ada, harbour, configuration)
+  const inAnother = await letIn(ada, elsewhere, configuration)
+  await env.platform.context.system.pool('postgres').query(
+    `insert into platform.oauth_authorizations (id, app_id, organization_id, account_id, scopes)
+     select gen_random_uuid(), app_id, organization_id, account_id, scopes
+     from platform.oauth_authorizations, generate_series(1, 19) where app_id = $1 and organization_id = $2`,
+    [app.id, harbour.id],
+  )
+  assert.equal(await seesProject(oldest.access_token), '200')
+  const newest = await letIn(ada, harbour, configuration)
+  assert.equal(await seesProject(oldest.access_token), '401 not_signed_in')
+  assert.equal(await seesProject(newest.access_token), '200')
+  assert.equal(await errorOf(openid.refreshTokenGrant(configuration, inAnother.refresh_token ?? '')), 'none')
+  const { entries } = await ada.request('GET /platform/organizations/:slug/audit', {
+    params: { slug: harbour.slug },
+    query: { action: 'oauth_app.superseded' },
+  })
+  assert.deepEqual(
+    entries.map(({ target }) => target.id),
+    [app.id],
+  )
+})
 
 test('authorizations are listed a page at a time, with each app once beside them', async () => {
   const icon = `data:image/png;base64,${'A'.repeat(400)}`

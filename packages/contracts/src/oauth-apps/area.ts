@@ -35,6 +35,7 @@ export const oauthApps = defineArea<typeof endpoints>()({
     'oauth_app.ended': 'An OAuth app ended its authorization',
     'oauth_app.withdrawn': 'The publisher of an OAuth app deleted it, which ended its authorizations',
     'oauth_app.token_reused': 'Ended the authorization of an OAuth app because a token was used twice',
+    'oauth_app.superseded': 'Ended the oldest of more than 20 authorizations of an OAuth app by the same member',
   },
   errors: {
     oauth_app_not_found: [404, 'This OAuth app does not exist. It may have been deleted.'],

@@ -29,7 +29,10 @@ interface Tokens {
 }
 
 export interface OauthTokenStore {
-  /** Throws an `OAuthError`, and ends the authorization of a code that was used before. */
+  /**
+   * Throws an `OAuthError`, and ends the authorization of a code that was used before. Where the app has too many authorizations
+   * of the person, the oldest end.
+   */
   exchange: (
     app: AskingApp,
     shown: { code: string; redirectUri: string | undefined; verifier: string | undefined },
@@ -39,6 +42,15 @@ export interface OauthTokenStore {
   /** Ends the authorization that a token of the app belongs to; nothing if there is none. */
   revoke: (app: AskingApp, token: string) => Promise<void>
 }
+
+/** As many authorizations an app has of one person in one organization: it makes one with each code that it exchanges. */
+const mostAuthorizations = 20
+
+/**
+ * As many used refresh tokens are kept of an authorization, those that were good for longest. Who has stolen one cannot crowd it
+ * out before its owner comes with it: that takes as many others, each of which was good for longer.
+ */
+const mostUsedTokens = 1_000
 
 /** Who authorized the app, and for what. */
 interface Authorization {
@@ -59,6 +71,33 @@ const issue = async (client: PoolClient, app: AskingApp, { id, accountId, scopes
     accessTokenLifetimeSeconds,
   )
   return { accessToken, refreshToken, scopes: commonScopes(scopes, app.scopes) }
+}
+
+/** Deletes what an authorization does not need any more, before it gets new tokens. */
+const deleteOldTokens = async (client: PoolClient, id: string): Promise<void> => {
+  // The newest one stays until its hour is over, for calls that are on their way.
+  await client.query(
+    `delete from platform.access_tokens where id in (
+       select id from platform.access_tokens where authorization_id = $1 order by created_at desc, id offset 1)`,
+    [id],
+  )
+  await client.query(
+    `delete from platform.oauth_refresh_tokens where token_hash in (
+       select token_hash from platform.oauth_refresh_tokens where authorization_id = $1 and used_at is not null
+       order by used_at - created_at desc, token_hash offset ${mostUsedTokens})`,
+    [id],
+  )
+}
+
+/** Ends the oldest of the authorizations that an app has of one person in one organization, besides a new one. */
+const endOldAuthorizations = async (client: PoolClient, newId: string, row: CodeRow): Promise<void> => {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from platform.oauth_authorizations
+     where app_id = $1 and organization_id = $2 and account_id = $3 and id <> $4
+     order by created_at desc, id offset ${mostAuthorizations - 1}`,
+    [row.app_id, row.organization_id, row.account_id, newId],
+  )
+  for (const { id } of rows) await endAuthorization(client, platformActor, id, 'oauth_app.superseded')
 }
 
 interface CodeRow extends Row {
@@ -158,6 +197,7 @@ export const createOauthTokenStore = (db: Database): OauthTokenStore => ({
         `update platform.oauth_requests set status = 'exchanged', authorization_id = $2 where id = $1`,
         [row.id, authorization.id],
       )
+      await endOldAuthorizations(client, authorization.id, row)
       return issue(client, app, authorization)
     })
     return orRefuse(outcome)
@@ -181,6 +221,7 @@ export const createOauthTokenStore = (db: Database): OauthTokenStore => ({
       await client.query('update platform.oauth_refresh_tokens set used_at = now() where token_hash = $1', [
         hashOf(token),
       ])
+      await deleteOldTokens(client, id)
       const authorization = { id, accountId: row.account_id, scopes: row.scopes.filter(isScope) }
       return issue(client, app, authorization)
     })
