@@ -5,7 +5,8 @@ import type { DevEnv, Person } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import * as openid from 'openid-client'
 import { storeProject } from './members-fixture.ts'
-import { configurationOf, errorOf, letIn, publishApp, statusWith } from './oauth-steps.ts'
+import type { Begun } from './oauth-steps.ts'
+import { begin, configurationOf, errorOf, letIn, publishApp, statusWith } from './oauth-steps.ts'
 
 let env: DevEnv
 /** Publishes apps. */
@@ -116,4 +117,53 @@ test('authorizations are listed a page at a time, with each app once beside them
     query: { cursor: 'elsewhere' },
   })
   assert.equal(wrong.status, 400)
+})
+
+test('an app has 1,000 open requests at most, of which those that somebody opened stay', async () => {
+  const app = await publishApp(pia, publisher)
+  const configuration = configurationOf(env.url, app)
+  const opened = await begin(configuration)
+  await ada.request('GET /platform/oauth/requests/:id', { params: { id: opened.id } })
+  const unopened = await begin(configuration)
+  const system = env.platform.context.system.pool('postgres')
+  const count = async () => {
+    const { rows } = await system.query<{ open: number }>(
+      'select count(*)::int as open from platform.oauth_requests where app_id = $1',
+      [app.id],
+    )
+    return rows[0]?.open
+  }
+  await system.query(
+    `insert into platform.oauth_requests (id, app_id, redirect_uri, scopes, expires_at)
+     select gen_random_uuid(), $1, '', '{projects:read}', now() + interval '10 minutes' from generate_series(1, 998)`,
+    [app.id],
+  )
+  const newest = await begin(configuration)
+  assert.equal(await count(), 1000)
+  const seen = ({ id }: Begun) => statusWith(env.url, ada.accessToken, `GET /platform/oauth/requests/${id}`)
+  assert.deepEqual(
+    [await seen(opened), await seen(unopened), await seen(newest)],
+    ['200', '404 oauth_request_not_found', '200'],
+  )
+  await system.query(
+    `update platform.oauth_requests set expires_at = now() - interval '2 hours' where app_id = $1 and id <> $2`,
+    [app.id, newest.id],
+  )
+  await env.platform.context.deleteEndedAuthorizations()
+  assert.equal(await count(), 1)
+})
+
+test('what nobody can use any more is deleted by the hourly job', async () => {
+  const configuration = configurationOf(env.url, await publishApp(pia, publisher))
+  const [kept, old] = [await letIn(ada, harbour, configuration), await letIn(ada, harbour, configuration)]
+  const system = env.platform.context.system.pool('postgres')
+  const [oldest] = await authorizations()
+  await system.query(
+    `update platform.oauth_refresh_tokens set created_at = now() - interval '91 days' where authorization_id = $1`,
+    [oldest?.id],
+  )
+  assert.equal(await errorOf(openid.refreshTokenGrant(configuration, old.refresh_token ?? '')), 'invalid_grant')
+  await env.platform.context.deleteEndedAuthorizations()
+  assert.equal(await seesProject(old.access_token), '401 not_signed_in')
+  assert.equal(await errorOf(openid.refreshTokenGrant(configuration, kept.refresh_token ?? '')), 'none')
 })

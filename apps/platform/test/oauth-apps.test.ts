@@ -423,18 +423,3 @@ test('an app whose address is neither https nor of this machine is refused', asy
     assert.equal(answer.status, status, uri)
   }
 })
-
-test('what nobody can use any more is deleted by the daily job', async () => {
-  const configuration = configurationOf(env.url, await publishApp(pia, publisher))
-  const [kept, old] = [await letIn(ada, harbour, configuration), await letIn(ada, harbour, configuration)]
-  const system = env.platform.context.system.pool('postgres')
-  const [oldest] = await authorizations()
-  await system.query(
-    `update platform.oauth_refresh_tokens set created_at = now() - interval '91 days' where authorization_id = $1`,
-    [oldest?.id],
-  )
-  assert.equal(await errorOf(openid.refreshTokenGrant(configuration, old.refresh_token ?? '')), 'invalid_grant')
-  await env.platform.context.deleteEndedAuthorizations()
-  assert.equal(await seesProject(old.access_token), '401 not_signed_in')
-  assert.equal(await errorOf(openid.refreshTokenGrant(configuration, kept.refresh_token ?? '')), 'none')
-})

@@ -41,7 +41,7 @@ export const area = defineArea(oauthApps, {
     'delete-ended-oauth-authorizations': defineJob({
       title: 'Delete ended authorizations of OAuth apps',
       data: z.object({}),
-      schedule: '47 3 * * *',
+      schedule: '51 * * * *',
       run: context.deleteEndedAuthorizations,
     }),
   }),

@@ -11,6 +11,7 @@ import {
 import { createRateLimit, createRouter, json, ServiceError } from '@cairn/service-kit'
 import type { Service, ServiceRequest, ServiceResponse } from '@cairn/service-kit'
 import type { Context } from '../../context.ts'
+import { limitedAddress } from '../../gateway/client-address.ts'
 import { askedConsent, redirectUriOf, refusalAddress } from './asked-consent.ts'
 import type { PublishedApp } from './published-app.ts'
 import { accessTokenLifetimeSeconds } from './token-store.ts'
@@ -33,7 +34,7 @@ const tooMany = (retryAfterSeconds: number) =>
 const createAuthorize = ({ publicUrl, oauthApps, oauthRequests }: Parts): Answer => {
   const requests = createRateLimit(rates.requests, () => new Date(), tooMany)
   return async ({ ip, query }) => {
-    requests.take(ip)
+    requests.take(limitedAddress(ip))
     const parameters = uniqueParameters(query)
     const app = await oauthApps.findPublished(parameters.get('client_id'))
     if (app === undefined) throw new OAuthError(400, 'invalid_client', 'There is no app of this client_id')
@@ -112,9 +113,10 @@ const revoke =
 const limitRefused = (answer: Answer): Answer => {
   const refused = createRateLimit(rates.refused, () => new Date(), tooMany)
   return async (request) => {
-    refused.take(request.ip)
+    const address = limitedAddress(request.ip)
+    refused.take(address)
     const good = await answer(request)
-    refused.giveBack(request.ip)
+    refused.giveBack(address)
     return good
   }
 }

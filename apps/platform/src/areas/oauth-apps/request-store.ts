@@ -15,6 +15,9 @@ import { appTarget } from './app-row.ts'
 const openFor = '10 minutes'
 const codeGoodFor = '5 minutes'
 
+/** As many requests of an app wait for an answer. Anybody can open them. */
+const mostOpenRequests = 1_000
+
 /** What an application asks. */
 export interface AskedConsent {
   appId: string
@@ -61,7 +64,7 @@ const scopesOf = (row: RequestRow): Scope[] => commonScopes(row.scopes.filter(is
 type Chosen = Pick<Organization, 'id' | 'slug' | 'name'>
 
 export interface OauthRequestStore {
-  /** Its id. */
+  /** Its id. Of an app with too many open requests, the oldest is deleted. */
   open: (asked: AskedConsent) => Promise<string>
   /**
    * What is asked, which from now on this account alone answers. Throws `oauth_request_not_found`, `_expired`, `_decided`,
@@ -98,16 +101,25 @@ const lockOwn = async (client: PoolClient, accountId: string, id: string): Promi
 }
 
 export const createOauthRequestStore = (db: Database): OauthRequestStore => ({
-  open: async ({ appId, redirectUri, state, codeChallenge, scopes, organizationSlug }) => {
-    const id = randomUUID()
-    await db.query(
-      `insert into platform.oauth_requests (id, app_id, redirect_uri, state, code_challenge, scopes, organization_slug,
-         expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${openFor}')`,
-      [id, appId, redirectUri, state ?? null, codeChallenge ?? null, scopes, organizationSlug ?? null],
-    )
-    return id
-  },
+  open: ({ appId, redirectUri, state, codeChallenge, scopes, organizationSlug }) =>
+    db.transaction(async (client) => {
+      const id = randomUUID()
+      // First, which locks the app: its deletion locks it before its requests.
+      await client.query(
+        `insert into platform.oauth_requests (id, app_id, redirect_uri, state, code_challenge, scopes, organization_slug,
+           expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${openFor}')`,
+        [id, appId, redirectUri, state ?? null, codeChallenge ?? null, scopes, organizationSlug ?? null],
+      )
+      // Those that somebody has opened stay before those that nobody has, and then the newer ones.
+      await client.query(
+        `delete from platform.oauth_requests where id in (
+           select id from platform.oauth_requests where app_id = $1 and status = 'pending' and id <> $2
+           order by account_id is not null desc, created_at desc, id offset ${mostOpenRequests - 1})`,
+        [appId, id],
+      )
+      return id
+    }),
   claim: (accountId, id) =>
     db.transaction(async (client) => {
       const row = await lockOwn(client, accountId, id)
