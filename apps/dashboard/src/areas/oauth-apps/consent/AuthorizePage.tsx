@@ -60,8 +60,11 @@ const unknown = (
 )
 
 const Request = () => {
-  const { data, error, refetch, isFetching } = useQuery(usePageQueries(authorizeQueries).request)
-  if (data !== undefined)
+  const queries = usePageQueries(authorizeQueries)
+  const { data, error, refetch, isFetching } = useQuery(queries.request)
+  // What the form says about organizations depends on them: it would move.
+  const { isPending } = useQuery(queries.organizations)
+  if (data !== undefined && !isPending)
     return (
       <>
         <PageTitle parts={[`Authorize ${data.app.name}`]} />
