@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectBeside } from '../connect-beside.ts'
 import { expect, test } from '../fixtures.ts'
-import { openTable, paste } from '../steps.ts'
+import { boxOf, openTable, paste } from '../steps.ts'
 
 const makeNotes = `create table note (id int primary key, body text, likes int);
 insert into note select n, 'note ' || n, n from generate_series(1, 6) n; create table other (id int primary key);`
@@ -87,6 +87,11 @@ test('edits, a new row and a deletion are staged, reviewed as SQL, saved togethe
     await dialog.getByRole('button', { name: /^Save/ }).click()
     await expect(dialog).toBeHidden()
     await expect(bar(page)).toContainText('Changes are collected here')
+    // It waits while the pointer rests on it, which is where Save was.
+    const toast = page.getByText('Saved 4 staged changes')
+    await expect
+      .poll(async () => (await boxOf(toast)).y + (await boxOf(toast)).height)
+      .toBeLessThan((await boxOf(bar(page))).y)
     expect(await stored()).toEqual([
       '1 | one | 10',
       '2 | two | 20',

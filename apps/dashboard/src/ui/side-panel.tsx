@@ -9,7 +9,7 @@ import { keepOpenForToasts } from './keep-open-for-toasts.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { whenSubmitKey } from './submit-key.ts'
 import { useDragToClose } from './motion/use-drag-to-close.ts'
-import { panelFoot, panelWidth } from './toast-space.ts'
+import { belowToasts, panelWidth } from './toast-space.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useStoredSize } from './use-stored-size.ts'
@@ -35,9 +35,6 @@ interface SidePanelProps {
 }
 
 const stop = (event: Event) => event.preventDefault()
-
-// Outside the component: were it a new function at each drawing, React would let go of the foot, and toasts would drop onto it.
-const keepFoot = (foot: HTMLElement | null) => (foot === null ? undefined : panelFoot.keep(foot))
 
 const minWidth = 320
 const maxWidth = 1200
@@ -114,7 +111,7 @@ export const SidePanel = ({
           </div>
           {footer !== undefined && (
             <div
-              ref={keepFoot}
+              ref={belowToasts}
               data-dialog-footer=""
               className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3"
             >

@@ -28,8 +28,14 @@ export const toastSpace = (property: string, extent: 'offsetHeight' | 'offsetWid
   }
 }
 
-/** The buttons at the foot of a side panel, in the corner of toasts. */
+/** What is at the foot of the window in the corner of toasts, such as the buttons of a side panel. */
 export const panelFoot = toastSpace('--panel-foot', 'offsetHeight')
+
+/**
+ * A `ref` of what is there: toasts stand above it. It is one function, since React lets go of an element whose `ref` is a new one at
+ * each drawing, and toasts would drop onto it.
+ */
+export const belowToasts = (element: HTMLElement | null) => (element === null ? undefined : panelFoot.keep(element))
 
 /** A side panel: toasts stand beside it where there is room. */
 export const panelWidth = toastSpace('--panel-width', 'offsetWidth')

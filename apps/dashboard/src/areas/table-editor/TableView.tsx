@@ -12,6 +12,7 @@ import { MissingState } from '~/components/MissingState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ColumnsMenu } from '~/ui/grid/columns-menu.tsx'
 import type { GridPlace } from '~/ui/grid/use-grid-scroll.ts'
+import { belowToasts } from '~/ui/toast-space.ts'
 import { tableHistory } from '~/state/dashboard-history.ts'
 import { formatFilters, formatSorts, parseFilters } from './conditions/conditions-text.ts'
 import type { FilterDraft } from './conditions/FilterBar.tsx'
@@ -230,26 +231,28 @@ export const TableView = ({ source, onShowTables }: TableViewProps) => {
       />
       <RoleStrip projectRef={ref} what="Rows are read and saved" />
       {content()}
-      {table !== undefined && <StagingBar table={table} staging={staging} />}
-      <StatusBar
-        source={source}
-        data={tableRows}
-        columnsMenu={
-          table !== undefined && (
-            <>
-              {rowsReadOnlyReason(table) === undefined && <StagingSwitch staging={staging} />}
-              <ColumnsMenu
-                isSmall
-                columns={table.columns.map(({ name }) => ({ id: name, name }))}
-                arrangement={arrangement}
-                onArrangementChange={arrange}
-              />
-            </>
-          )
-        }
-        range={range}
-        onRefresh={refresh}
-      />
+      <div ref={belowToasts} className="shrink-0">
+        {table !== undefined && <StagingBar table={table} staging={staging} />}
+        <StatusBar
+          source={source}
+          data={tableRows}
+          columnsMenu={
+            table !== undefined && (
+              <>
+                {rowsReadOnlyReason(table) === undefined && <StagingSwitch staging={staging} />}
+                <ColumnsMenu
+                  isSmall
+                  columns={table.columns.map(({ name }) => ({ id: name, name }))}
+                  arrangement={arrangement}
+                  onArrangementChange={arrange}
+                />
+              </>
+            )
+          }
+          range={range}
+          onRefresh={refresh}
+        />
+      </div>
       {edits.refusal !== undefined && (
         <Suspense>
           <ConflictDialog refusal={edits.refusal} onOverwrite={edits.overwrite} onKeepTheirs={edits.keepTheirs} />

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '~/ui/button.tsx'
-import { panelFoot } from '~/ui/toast-space.ts'
+import { belowToasts } from '~/ui/toast-space.ts'
 import type { BucketPlace } from '../api/files.ts'
 import { fileJobsQuery, isJobActive, reloadFiles } from '../api/files.ts'
 import { JobList } from './JobList.tsx'
 import { UnfinishedUploads } from './uploads/UnfinishedUploads.tsx'
 import { UploadList } from './uploads/UploadList.tsx'
 import { uploadQueue } from './uploads/upload-jobs.ts'
-
-// Outside the component: were it a new function at each drawing, React would let go of the element, and toasts would drop onto it.
-const keepBelowToasts = (element: HTMLElement | null) => (element === null ? undefined : panelFoot.keep(element))
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -39,7 +36,7 @@ export const Activity = ({ place, forbidden }: { place: BucketPlace; forbidden: 
   const shown = jobs.filter(({ id }) => !hidden.has(id))
   if (uploads.length === 0 && unfinished.length === 0 && shown.length === 0) return null
   return (
-    <div ref={keepBelowToasts} className="pointer-events-none fixed right-4 bottom-0 z-10 pb-12">
+    <div ref={belowToasts} className="pointer-events-none fixed right-4 bottom-0 z-10 pb-12">
       <aside
         aria-label="Activity"
         className="pointer-events-auto flex max-h-[60dvh] w-92 max-w-[calc(100vw-2rem)] flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line-strong bg-surface-1 py-1 shadow-popup"
