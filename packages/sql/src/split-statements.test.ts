@@ -149,6 +149,8 @@ test('finds the same semicolons as the lexer of PostgreSQL, in any heap of fragm
       const sql = heap.join('')
       // Only the grammar knows the bodies of functions.
       if (/create\s*function/.test(sql) && /begin atomic/.test(sql)) return
+      // The scanner of libpg-query makes tokens of comments. PostgreSQL's continues a string behind one.
+      if (/'\s*--[^\n\r]*[\n\r](?:\s|--[^\n\r]*[\n\r])*'/.test(sql)) return
       const expected = scannedStatements(sql)
       if (expected === undefined) return
       compared++
