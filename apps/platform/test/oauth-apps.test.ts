@@ -127,7 +127,7 @@ test('a public client has no secret and needs PKCE', async () => {
   const address = await approve(ada, harbour, begun)
   const other = { ...begun, verifier: openid.randomPKCECodeVerifier() }
   assert.equal(await errorOf(exchange(other, address)), 'invalid_grant')
-  // Whoever has no verifier has not used it up.
+  // A client without the verifier has not used it up.
   assert.equal((await exchange(begun, address)).token_type, 'bearer')
 })
 

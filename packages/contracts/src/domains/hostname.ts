@@ -28,7 +28,7 @@ export const toHostname = (text: string): string | undefined => {
   return hostname.length <= longestHostname && labels.every((each) => label.test(each)) ? hostname : undefined
 }
 
-/** Why a project cannot answer at a host name, whoever asks; undefined: it can. */
+/** Why no project can answer at a host name; undefined: one can. */
 export const hostnameProblem = (hostname: string): string | undefined => {
   const labels = hostname.split('.')
   const last = labels.at(-1) ?? ''

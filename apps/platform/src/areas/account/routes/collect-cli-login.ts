@@ -2,7 +2,7 @@ import { collectCliLogin } from '@cairn/contracts/account/cli-logins'
 import { anyone } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 
-// Whoever calls has no token yet. The code is known only to the person who approved, and the answer can be read only with
+// The caller has no token yet. The code is known only to the person who approved, and the answer can be read only with
 // the private key of the command line.
 export const collectCliLoginRoute = route(collectCliLogin, {
   permission: anyone,
