@@ -20,7 +20,7 @@ export const DomainsPage = () => {
       narrow
       title="Custom domains"
       within={['Project settings', project?.name]}
-      description="Host names at which the project answers, in place of the address that it has from this installation. That address keeps working."
+      description="Host names at which the project answers, besides the address that it has from this installation."
     >
       <QueryContent
         query={query}
