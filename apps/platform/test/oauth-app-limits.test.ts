@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { startDevEnv, until } from '@cairn/dev-env'
 import * as openid from 'openid-client'
 import { storeProject } from './members-fixture.ts'
 import type { Begun } from './oauth-steps.ts'
-import { begin, configurationOf, errorOf, letIn, publishApp, statusWith } from './oauth-steps.ts'
+import { approve, begin, configurationOf, errorOf, exchange, letIn, publishApp, statusWith } from './oauth-steps.ts'
 
 let env: DevEnv
 /** Publishes apps. */
@@ -166,4 +166,34 @@ test('what nobody can use any more is deleted by the hourly job', async () => {
   await env.platform.context.deleteEndedAuthorizations()
   assert.equal(await seesProject(old.access_token), '401 not_signed_in')
   assert.equal(await errorOf(openid.refreshTokenGrant(configuration, kept.refresh_token ?? '')), 'none')
+})
+
+test('a code that comes back while its authorization ends does not keep it from ending', async () => {
+  const begun = await begin(configurationOf(env.url, await publishApp(pia, publisher)))
+  const address = await approve(ada, harbour, begun)
+  const { access_token: token } = await exchange(begun, address)
+  const id = (await authorizations())[0]?.id
+  const system = env.platform.context.system.pool('postgres')
+  const revoking = await system.connect()
+  try {
+    await revoking.query('begin')
+    const { rows } = await revoking.query<{ pid: number }>(
+      'select pg_backend_pid() as pid from platform.oauth_authorizations where id = $1 for update',
+      [id],
+    )
+    const again = errorOf(exchange(begun, address))
+    await until('the exchange waits', async () => {
+      const waiting = await system.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
+        rows[0]?.pid,
+      ])
+      return waiting.rowCount === 1
+    })
+    await revoking.query('delete from platform.oauth_authorizations where id = $1', [id])
+    await revoking.query('commit')
+    assert.equal(await again, 'invalid_grant')
+  } finally {
+    // Ends the transaction too.
+    revoking.release(true)
+  }
+  assert.equal(await seesProject(token), '401 not_signed_in')
 })

@@ -165,8 +165,8 @@ const lockByToken = async (client: PoolClient, app: AskingApp, token: string): P
   return rows[0]?.id
 }
 
-/** Returned, not thrown: what has ended with it stays ended. */
-type Refused = { refused: string }
+/** Returned, not thrown: what has ended with it stays ended. `replayed`: the authorization that still has to end for it. */
+type Refused = { refused: string; replayed?: string | null }
 const isRefused = (outcome: object): outcome is Refused => 'refused' in outcome
 
 const orRefuse = <Good extends object>(outcome: Good | Refused): Good => {
@@ -179,12 +179,7 @@ export const createOauthTokenStore = (db: Database): OauthTokenStore => ({
     const outcome = await db.transaction(async (client): Promise<Tokens | Refused> => {
       const row = await lockByCode(client, shown.code)
       if (row === undefined || row.app_id !== app.id) return { refused: 'The code is not valid' }
-      if (row.status !== 'approved') {
-        // There is a copy of the code, and its holder may be who has the tokens.
-        if (row.authorization_id !== null)
-          await endAuthorization(client, platformActor, row.authorization_id, 'oauth_app.token_reused')
-        return { refused: 'The code was used before' }
-      }
+      if (row.status !== 'approved') return { refused: 'The code was used before', replayed: row.authorization_id }
       const problem = codeProblem(row, shown)
       if (problem !== undefined) return { refused: problem }
       const authorization = { id: randomUUID(), accountId: row.account_id, scopes: row.scopes.filter(isScope) }
@@ -200,6 +195,12 @@ export const createOauthTokenStore = (db: Database): OauthTokenStore => ({
       await endOldAuthorizations(client, authorization.id, row)
       return issue(client, app, authorization)
     })
+    // There is a copy of the code, and its holder may be who has the tokens. Only now, since whatever else ends an authorization
+    // locks it before its request.
+    if (isRefused(outcome) && typeof outcome.replayed === 'string') {
+      const { replayed } = outcome
+      await db.transaction((client) => endAuthorization(client, platformActor, replayed, 'oauth_app.token_reused'))
+    }
     return orRefuse(outcome)
   },
   refresh: async (app, token) => {
