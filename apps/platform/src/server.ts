@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { fail } from './errors.ts'
 import { installationConfig } from './areas/platform/installation-config.ts'
+import { mountOauthMetadata } from './areas/oauth-apps/oauth-metadata.ts'
 import { createOauthService } from './areas/oauth-apps/oauth-service.ts'
 import { mountProjectMetrics } from './areas/observability/project-scrape.ts'
 import { featureLack } from './areas/product-catalogue/require-feature.ts'
@@ -73,6 +74,7 @@ export const buildServer = async (
   for (const route of routes) addRoute(server, context, route)
   await mountService(server, '/auth/v1', auth, () => context.system)
   await mountService(server, '/v1/oauth', createOauthService(context), () => context.system)
+  mountOauthMetadata(server, context)
   mountProjects(server, projects)
   mountProjectMetrics(server, {
     ...projects,

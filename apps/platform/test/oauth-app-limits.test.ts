@@ -168,6 +168,40 @@ test('what nobody can use any more is deleted by the hourly job', async () => {
   assert.equal(await errorOf(openid.refreshTokenGrant(configuration, kept.refresh_token ?? '')), 'none')
 })
 
+test('a code is good once; when it comes back, what was opened with it ends', async () => {
+  const configuration = configurationOf(env.url, await publishApp(pia, publisher))
+  const begun = await begin(configuration)
+  const address = await approve(ada, harbour, begun)
+  const other = configurationOf(env.url, await publishApp(pia, publisher))
+  assert.equal(await errorOf(exchange({ ...begun, configuration: other }, address)), 'invalid_grant')
+  const { access_token: token } = await exchange(begun, address)
+  assert.equal(await seesProject(token), '200')
+  assert.equal(await errorOf(exchange(begun, address)), 'invalid_grant')
+  assert.equal(await seesProject(token), '401 not_signed_in')
+
+  const twice = await begin(configuration)
+  const there = await approve(ada, harbour, twice)
+  const outcomes = await Promise.all([1, 2, 3].map(() => errorOf(exchange(twice, there))))
+  assert.deepEqual(outcomes.toSorted(), ['invalid_grant', 'invalid_grant', 'none'])
+})
+
+test('a refresh token is good once; when it comes back, all tokens of the authorization end', async () => {
+  const configuration = configurationOf(env.url, await publishApp(pia, publisher, { client_type: 'public' }))
+  const first = await letIn(ada, harbour, configuration)
+  const second = await openid.refreshTokenGrant(configuration, first.refresh_token ?? '')
+  // A call that is on its way when the app refreshes is still answered.
+  assert.deepEqual(await Promise.all([first, second].map((tokens) => seesProject(tokens.access_token))), ['200', '200'])
+  assert.equal(await errorOf(openid.refreshTokenGrant(configuration, first.refresh_token ?? '')), 'invalid_grant')
+  for (const tokens of [first, second]) assert.equal(await seesProject(tokens.access_token), '401 not_signed_in')
+  assert.equal(await errorOf(openid.refreshTokenGrant(configuration, second.refresh_token ?? '')), 'invalid_grant')
+
+  const { entries } = await ada.request('GET /platform/organizations/:slug/audit', {
+    params: { slug: harbour.slug },
+    query: {},
+  })
+  assert.equal(entries[0]?.action, 'oauth_app.token_reused')
+})
+
 test('a code that comes back while its authorization ends does not keep it from ending', async () => {
   const begun = await begin(configurationOf(env.url, await publishApp(pia, publisher)))
   const address = await approve(ada, harbour, begun)

@@ -104,6 +104,28 @@ test('an app gets tokens for one organization, and calls the management API in i
   assert.notEqual(listed?.last_used_at, null)
 })
 
+test('a client finds the endpoints by the address of the installation', async () => {
+  const app = await publishApp(pia, publisher)
+  const configuration = await openid.discovery(
+    new URL(env.url),
+    app.id,
+    undefined,
+    openid.ClientSecretPost(app.client_secret?.secret ?? ''),
+    { algorithm: 'oauth2', execute: [openid.allowInsecureRequests] },
+  )
+  const { access_token: token } = await letIn(ada, harbour, configuration)
+  assert.equal(await seesProject(token), '200')
+  await openid.tokenRevocation(configuration, token)
+  assert.equal(await seesProject(token), '401 not_signed_in')
+
+  const [known, unknown] = await Promise.all(
+    ['oauth-authorization-server', 'openid-configuration'].map((name) => fetch(`${env.url}/.well-known/${name}`)),
+  )
+  // Programs in browsers ask too.
+  assert.equal(known?.headers.get('access-control-allow-origin'), '*')
+  assert.deepEqual([unknown?.status, ErrorBody.parse(await unknown?.json()).reason], [404, 'not_found'])
+})
+
 test('a public client has no secret and needs PKCE', async () => {
   const app = await publishApp(pia, publisher, { client_type: 'public' })
   assert.equal(app.client_secret, null)
@@ -187,40 +209,6 @@ test('a confidential client shows one of its secrets, in the header or in the bo
   assert.deepEqual([secrets.length, secrets[0]?.created_by], [1, pia.email])
   assert.notEqual(secrets[0]?.last_used_at, null)
   assert.ok(!JSON.stringify(listed).includes(app.client_secret?.secret ?? ''))
-})
-
-test('a code is good once; when it comes back, what was opened with it ends', async () => {
-  const configuration = configurationOf(env.url, await publishApp(pia, publisher))
-  const begun = await begin(configuration)
-  const address = await approve(ada, harbour, begun)
-  const other = configurationOf(env.url, await publishApp(pia, publisher))
-  assert.equal(await errorOf(exchange({ ...begun, configuration: other }, address)), 'invalid_grant')
-  const { access_token: token } = await exchange(begun, address)
-  assert.equal(await seesProject(token), '200')
-  assert.equal(await errorOf(exchange(begun, address)), 'invalid_grant')
-  assert.equal(await seesProject(token), '401 not_signed_in')
-
-  const twice = await begin(configuration)
-  const there = await approve(ada, harbour, twice)
-  const outcomes = await Promise.all([1, 2, 3].map(() => errorOf(exchange(twice, there))))
-  assert.deepEqual(outcomes.toSorted(), ['invalid_grant', 'invalid_grant', 'none'])
-})
-
-test('a refresh token is good once; when it comes back, all tokens of the authorization end', async () => {
-  const configuration = configurationOf(env.url, await publishApp(pia, publisher, { client_type: 'public' }))
-  const first = await letIn(ada, harbour, configuration)
-  const second = await openid.refreshTokenGrant(configuration, first.refresh_token ?? '')
-  // A call that is on its way when the app refreshes is still answered.
-  assert.deepEqual(await Promise.all([first, second].map((tokens) => seesProject(tokens.access_token))), ['200', '200'])
-  assert.equal(await errorOf(openid.refreshTokenGrant(configuration, first.refresh_token ?? '')), 'invalid_grant')
-  for (const tokens of [first, second]) assert.equal(await seesProject(tokens.access_token), '401 not_signed_in')
-  assert.equal(await errorOf(openid.refreshTokenGrant(configuration, second.refresh_token ?? '')), 'invalid_grant')
-
-  const { entries } = await ada.request('GET /platform/organizations/:slug/audit', {
-    params: { slug: harbour.slug },
-    query: {},
-  })
-  assert.equal(entries[0]?.action, 'oauth_app.token_reused')
 })
 
 test('scopes that the app does not have are refused, and those that it loses end at once', async () => {

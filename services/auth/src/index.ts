@@ -52,6 +52,7 @@ export { createThirdPartyTokens } from './third-party/third-party-tokens.ts'
 // Of the protocol, for the OAuth server of the platform.
 export { redirect } from './external/redirects.ts'
 export { shownCredentials } from './oauth-server/client-credentials.ts'
+export { authMethods } from './oauth-server/client-fields.ts'
 export {
   invalidClient,
   invalidGrant,

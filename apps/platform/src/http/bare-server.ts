@@ -13,7 +13,7 @@ import { requestIdFrom } from './request-id.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { translateError } from './translate-error.ts'
 
-export const apiPrefixes = ['/platform/', '/api/', '/auth/', '/p/', '/v1/']
+export const apiPrefixes = ['/platform/', '/api/', '/auth/', '/p/', '/v1/', '/.well-known/']
 
 /** Of an answer that is sent in parts, whose client went away before the first of them. */
 const isUnread = (error: unknown, { raw }: FastifyReply): boolean =>
