@@ -266,8 +266,9 @@ test('a function that fails says so, and others answer', async () => {
   assert.equal(await codeOf(await world.call('unknown')), '404 NOT_FOUND')
 })
 
-test('a function that loops or takes too much memory ends with a limit, and others answer meanwhile', async () => {
+test('a function that loops, takes too much memory or does not start ends with a limit, and others answer meanwhile', async () => {
   await world.deploy('never-starts', `for (;;) {}`)
+  await world.deploy('waits-to-start', `await new Promise((resolve) => setTimeout(resolve, 3_600_000))`)
   await world.deploy('loops', `Deno.serve(() => { for (;;) {} })`)
   await world.deploy(
     'grows',
@@ -276,10 +277,12 @@ test('a function that loops or takes too much memory ends with a limit, and othe
   await world.deploy('calm', `Deno.serve(() => new Response('calm'))`)
   const loops = world.call('loops')
   const neverStarts = world.call('never-starts')
+  const waitsToStart = world.call('waits-to-start')
   assert.equal(await (await world.call('calm')).text(), 'calm')
   assert.equal(await codeOf(await loops), '546 WORKER_LIMIT')
   assert.match(await (await neverStarts).text(), /BOOT_ERROR.*processor time/)
   assert.equal(await codeOf(await world.call('grows')), '546 WORKER_LIMIT')
+  assert.match(await (await waitsToStart).text(), /BOOT_ERROR.*did not start within 30 seconds/)
 })
 
 test('a caller who leaves while the function starts ends nothing but the own request', async () => {

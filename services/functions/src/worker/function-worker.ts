@@ -140,7 +140,11 @@ export class FunctionWorker {
   async #boot(listening: Promise<void>, failed: Promise<never>): Promise<void> {
     const startedAt = performance.now()
     const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new Error('late')), bootMs)
+    const timer = setTimeout(() => {
+      // It may wait for something that does not come: then its logs say nothing.
+      this.#limit ??= `The function did not start within ${bootMs / 1_000} seconds.`
+      late.reject(new Error('late'))
+    }, bootMs)
     try {
       await Promise.race([listening, late.promise])
       const { pid } = this.#process
