@@ -144,7 +144,7 @@ export const Combobox = (props: ComboboxProps) => {
             className={classNames(
               controlClasses(controlSize),
               'flex items-center gap-2 text-left',
-              mono && 'font-mono',
+              mono && value !== undefined && 'font-mono',
               props.className,
             )}
           >
