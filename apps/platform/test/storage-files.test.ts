@@ -249,6 +249,15 @@ test('files and folders are moved, copied, renamed and deleted; what has a name 
   })
 })
 
+test('all files that are chosen are copied, also those beyond the first hundred', async () => {
+  await project.query(`insert into storage.buckets (id, name) values ('chosen', 'chosen')`)
+  const names = Array.from({ length: 120 }, (_, at) => `${String(at).padStart(3, '0')}.txt`)
+  await Promise.all(names.map((name) => upload(name, name, 'chosen')))
+  const copied = await change({ kind: 'copy', items: names, folder: '', target: 'copies/' }, 'chosen')
+  assert.equal((await ended(copied.id))?.done, 120)
+  assert.deepEqual(await listAll({ folder: 'copies/', limit: 100 }, 'chosen'), names)
+})
+
 test('files go to another bucket with their folders, and what it does not take stays', async () => {
   await project.query(`insert into storage.buckets (id, name, file_size_limit, allowed_mime_types)
     values ('small texts', 'small texts', 40, '{text/*}')`)

@@ -23,7 +23,7 @@ const Relocation = z.object({
   bucket: z.string().optional(),
   from: z.string(),
   to: z.string(),
-  /** Of a folder: the last name of the batch before. */
+  /** The last name of the batch before. */
   after: z.string().nullish(),
 })
 type Relocation = z.infer<typeof Relocation>
@@ -98,7 +98,7 @@ export const moveBatchOf = async (call: StorageCall, bucket: string): Promise<Se
       { kind: 'created' as const, bucket: asked.bucket ?? bucket, name: to, size: bytes },
     ]),
   )
-  return outcome(seen, moved.length, last, 'files' in asked.part || seen < moveBatch)
+  return outcome(seen, moved.length, last, seen < moveBatch)
 }
 
 const Sources = z.array(
@@ -170,10 +170,5 @@ export const copyBatchOf = async (call: StorageCall, bucket: string): Promise<Se
     call,
     copies.map(({ version }) => version).filter((version) => !kept.has(version)),
   )
-  return outcome(
-    sources.length,
-    kept.size,
-    sources.at(-1)?.name ?? null,
-    'files' in asked.part || sources.length < copyBatch,
-  )
+  return outcome(sources.length, kept.size, sources.at(-1)?.name ?? null, sources.length < copyBatch)
 }
