@@ -44,6 +44,12 @@ test('a query is explained: its steps, a warning, and the plan before an index w
     await expect(plan).toContainText('Delete')
     await expect(page.getByText(/^Estimate: the statement was not run/)).toBeVisible()
     expect((await project.query('select count(*) from orders')).at(-1)?.rows).toEqual([['60000']])
+    await project.query(`create function delete_order() returns int language sql as 'delete from orders returning id'`)
+    await typeSql(page, 'select delete_order()')
+    await page.keyboard.press('ControlOrMeta+Shift+Enter')
+    await expect(plan).toContainText('Result')
+    await expect(page.getByText(/^Estimate: the statement was not run/)).toBeVisible()
+    expect((await project.query('select count(*) from orders')).at(-1)?.rows).toEqual([['60000']])
   })
 
   await test.step('only the statement at the cursor runs', async () => {

@@ -12,7 +12,7 @@ import { useStoredSize } from '~/ui/use-stored-size.ts'
 import { CodeEditor } from './code/code-editor.tsx'
 import type { CodeHandle, ErrorMark, RunTarget } from './code/code-handle.ts'
 import { useDangerCheck } from './dangers/use-danger-check.tsx'
-import { explained } from './explain/explained.ts'
+import { estimateAfter, explained } from './explain/explained.ts'
 import { useInlineEdit } from './inline/use-inline-edit.tsx'
 import { failureOf } from './results/failure-of.ts'
 import { ResultsPanel } from './results/results-panel.tsx'
@@ -121,7 +121,13 @@ export const Workbench = ({ projectRef, document, isNew, drawerButton, onTaken }
   const announce = useAnnounceRun(projectRef, id)
   const runTitle = useRunTitle(run)
   useRestoredRun(projectRef, id, announce)
-  const { check, dialog } = useDangerCheck((target) => void runs.start(id, { ...target, ...limits }).then(announce))
+  const startRun = async (target: RunTarget): Promise<void> => {
+    const outcome = await runs.start(id, { ...limits, ...target })
+    const estimate = estimateAfter(target, outcome)
+    if (estimate === undefined) announce(outcome)
+    else await startRun(estimate)
+  }
+  const { check, dialog } = useDangerCheck((target) => void startRun(target))
   const parameters = useParameters(projectRef, document)
   const runTarget = (target: RunTarget) => {
     const bound = parameters.bind(target)

@@ -8,6 +8,8 @@ export interface RunTarget {
   start: Place
   /** Where it has parameters: how their values came into `sql`. */
   bound?: BoundText | undefined
+  /** Whatever the person has chosen. */
+  readOnly?: true
 }
 
 export interface StatementTarget extends RunTarget {
