@@ -148,6 +148,21 @@ test('a cancelled run is no longer active in the database half a second later', 
   assert.ok(Math.min(...times) < 0.5, `it took ${times.join(', ')} s`)
 })
 
+test('a cancelled run says whether it has kept changes', async () => {
+  for (const [marker, text, rolledBack] of [
+    ['keeps nothing', 'create table not_kept ()', true],
+    ['keeps a table', 'create table committed (); commit', false],
+  ] as const) {
+    const { answer, id } = await start(`${text}; select pg_sleep(600) /* ${marker} */`)
+    await isActive(marker)
+    await cancel(id)
+    await assert.rejects(answer, isRefused('query_cancelled'))
+    assert.equal((await ended(id)).error?.database?.rolledBack, rolledBack, marker)
+  }
+  const found = await finish("select to_regclass('not_kept'), to_regclass('committed')")
+  assert.deepEqual(await rowsOf(found), [[[null, 'committed']]])
+})
+
 test('a cancel that comes before its run holds for it, and for no other', async () => {
   const id = randomUUID()
   await assert.rejects(cancel(id), isRefused('query_run_not_found'))

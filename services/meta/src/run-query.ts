@@ -168,8 +168,12 @@ const beginsTransaction = ({ tag }: Outcome): boolean => tag === 'BEGIN' || tag 
 
 const isUndone = (script: Script, outcomes: readonly Outcome[], request: QueryRequest): { rolledBack?: boolean } => {
   const [only] = script.statements
-  // A procedure or a DO block on its own may have committed inside; the server does not report it.
-  const mayCommitInside = only !== undefined && script.statements.length === 1 && /^(?:call|do)$/.test(only.verb)
+  // A procedure or a DO block on its own may have committed inside, and what is done concurrently commits between its steps; the
+  // server reports neither.
+  const mayCommitInside =
+    only !== undefined &&
+    script.statements.length === 1 &&
+    (/^(?:call|do)$/.test(only.verb) || /\bconcurrently\b/i.test(only.text))
   if (mayCommitInside) return {}
   if (!isSeparate(request)) return { rolledBack: !outcomes.some(isCommit) }
   // What the transaction of the text itself has undone cannot be told.

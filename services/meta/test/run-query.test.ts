@@ -136,6 +136,13 @@ test('what the text committed itself stays, and the error says so', async () => 
   assert.deepEqual(await rows('table kept'), [['1']])
 })
 
+test('what an index that was built concurrently has left behind is not called rolled back', async () => {
+  await run(`create table twice as select 1 as n from generate_series(1, 2)`)
+  const { database: said } = await refused('create unique index concurrently twice_n on twice (n)')
+  assert.deepEqual([said.sqlstate, said.rolledBack], ['23505', undefined])
+  assert.deepEqual(await rows(`select indisvalid from pg_index where indexrelid = 'twice_n'::regclass`), [['f']])
+})
+
 test('a failure inside an explicit transaction undoes it, and leaves no open one behind', async () => {
   await run('create table undone (n int)')
   const { database: said } = await refused('begin; insert into undone values (1); select 1/0; commit')

@@ -50,7 +50,7 @@ export const QueryRun = ListedQueryRun.extend({
   read_only: z.boolean(),
   /** Until now, or until it ended, by the clock of the server. */
   elapsed_ms: z.number(),
-  /** Of a run that failed. */
+  /** Of a run that failed, or was cancelled: what became of its changes is in it. */
   error: z.object({ message: z.string(), reason: z.string(), database: PostgresError.optional() }).nullable(),
 })
 export type QueryRun = z.infer<typeof QueryRun>

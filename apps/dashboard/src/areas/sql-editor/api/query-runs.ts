@@ -2,6 +2,7 @@ import type { QueryRun } from '@cairn/contracts/database/query-runs'
 import { queryOptions } from '@tanstack/react-query'
 import { request, requestFile } from '~/api/client.ts'
 import { ApiError } from '~/api/errors.ts'
+import { CancelledError } from '../run/runs.ts'
 import type { OnReach, RunAnswer } from '../run/runs.ts'
 
 /** Longer than most proxies keep a silent request open would be cut off. */
@@ -34,7 +35,7 @@ const readAnswer = async (ref: string, id: string): Promise<RunAnswer> => {
 /** What a run that has ended answered. Throws as the request that began it would have. */
 export const answerOf = async (ref: string, run: QueryRun): Promise<RunAnswer> => {
   const { id, state, error, has_result: hasResult } = run
-  if (state === 'cancelled') throw new DOMException('The query was cancelled.', 'AbortError')
+  if (state === 'cancelled') throw new CancelledError(error?.database)
   if (state === 'lost')
     throw ended('query_run_lost', 'Cairn restarted while the query ran. Check what it changed before you run it again.')
   if (error !== null) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PostgresError } from '@cairn/contracts/errors'
 import type { RefusedRun } from './describe-failure.ts'
-import { describeFailure } from './describe-failure.ts'
+import { describeFailure, keptAfterCancel } from './describe-failure.ts'
 import { sqlstateExplanations } from '../../../lib/sqlstate-explanations.ts'
 
 const start = { line: 1, column: 1 }
@@ -40,7 +40,7 @@ test('a failure says what was committed: for one statement, for the first, and f
   const kept = (over: Partial<PostgresError>) => describeFailure(refused(over), sent, start).kept
   assert.equal(kept({ statementIndex: 1 }), 'Rolled back, including the statement before it.')
   assert.equal(kept({ statementIndex: 0 }), 'Nothing was changed.')
-  assert.match(kept({ rolledBack: false }) ?? '', /committed before the error were kept/)
+  assert.match(kept({ rolledBack: false }) ?? '', /that it had committed are kept/)
   const { rolledBack: _, ...unknown } = database
   assert.equal(describeFailure({ ...refused(), database: unknown }, sent, start).kept, undefined)
 })
@@ -105,6 +105,13 @@ test('a refusal that is not the database’s has its own words and a next step',
 test('the error of a text that is too large names the limit', () => {
   for (const reason of ['invalid_input', 'body_too_large'])
     assert.match(describeFailure({ ...refused(), reason }, sent, start).facts[0]?.text ?? '', /4 MB/)
+})
+
+test('a cancelled run says what it kept only where that is known', () => {
+  assert.equal(keptAfterCancel({ ...database, statementIndex: 0 }, 'run'), 'Nothing was changed.')
+  assert.match(keptAfterCancel({ ...database, rolledBack: false }, 'run'), /that it had committed are kept/)
+  assert.match(keptAfterCancel(undefined, 'run'), /not known/)
+  assert.match(keptAfterCancel(undefined, 'statement'), /ended before are kept/)
 })
 
 test('with a transaction for each statement, those before the failing one were kept', () => {

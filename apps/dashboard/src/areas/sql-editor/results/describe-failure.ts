@@ -38,10 +38,18 @@ const keptSentence = (
   if (rolledBack === undefined || statementIndex === undefined) return undefined
   if (transaction === 'statement' && statementIndex > 0)
     return `Each statement ran in its own transaction. The ${counted(statementIndex, 'statement')} before it ${statementIndex === 1 ? 'was' : 'were'} kept.`
-  if (!rolledBack) return 'The query controls its own transactions. Changes committed before the error were kept.'
+  if (!rolledBack) return 'The query controls its own transactions. Changes that it had committed are kept.'
   if (statementIndex === 0) return 'Nothing was changed.'
   if (statementIndex === 1) return 'Rolled back, including the statement before it.'
   return `Rolled back, including the ${counted(statementIndex, 'statement')} before it.`
+}
+
+/** What became of the changes of a run that was cancelled. */
+export const keptAfterCancel = (database: PostgresError | undefined, transaction: RunLimits['transaction']): string => {
+  const known = database && keptSentence(database, transaction)
+  if (known !== undefined) return known
+  if (transaction === 'statement') return 'Statements that had ended before are kept.'
+  return 'It is not known whether the query kept changes: check them before you run it again.'
 }
 
 const objectName = ({ schema, table, columnName, constraint }: PostgresError): string | undefined => {

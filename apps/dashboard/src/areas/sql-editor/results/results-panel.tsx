@@ -7,6 +7,7 @@ import { formatElapsed } from '~/lib/durations.ts'
 import type { Outcome, RunState } from '../run/runs.ts'
 import type { ChartState } from './chart-state.ts'
 import { DonePanel } from './done-panel.tsx'
+import { keptAfterCancel } from './describe-failure.ts'
 import { failureOf } from './failure-of.ts'
 import { FailurePanel } from './failure-panel.tsx'
 
@@ -46,7 +47,7 @@ const Settled = ({ outcome, previousPlan, name, chart, onGoTo, onFix }: SettledP
     <Note icon={<Ban aria-hidden size={18} />}>
       <output>
         Cancelled after {formatElapsed(outcome.elapsedMs)}.{' '}
-        {outcome.input.transaction === 'run' ? 'Rolled back.' : 'Statements that had ended before are kept.'}
+        {keptAfterCancel(outcome.database, outcome.input.transaction)}
       </output>
     </Note>
   )

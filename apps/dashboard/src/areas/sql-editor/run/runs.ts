@@ -1,4 +1,5 @@
 import type { StatementResult } from '@cairn/contracts/database/statement-result'
+import type { PostgresError } from '@cairn/contracts/errors'
 import type { BoundText } from '@cairn/sql/parameters'
 import { ApiError } from '../../../api/errors.ts'
 import type { Place } from '../code/locate.ts'
@@ -28,7 +29,18 @@ interface Ended {
 export type Outcome =
   | (Ended & RunAnswer & { state: 'done' })
   | (Ended & { state: 'failed'; error: unknown })
-  | (Ended & { state: 'cancelled' })
+  /** `database`: what PostgreSQL said of it, where that is known. */
+  | (Ended & { state: 'cancelled'; database: PostgresError | undefined })
+
+/** The server has cancelled a run. */
+export class CancelledError extends Error {
+  readonly database: PostgresError | undefined
+
+  constructor(database: PostgresError | undefined) {
+    super('The query was cancelled.')
+    this.database = database
+  }
+}
 
 export interface RunningRun {
   input: RunInput
@@ -50,7 +62,7 @@ export interface RunState {
 export type OnReach = (isReached: boolean) => void
 
 export interface SentRun {
-  /** Rejects with an `AbortError` if it was cancelled. */
+  /** Rejects with a `CancelledError` or an `AbortError` if it was cancelled. */
   answer: Promise<RunAnswer>
   /** Rejects if the server was not told: it may still run then. */
   cancel: () => Promise<unknown>
@@ -83,9 +95,15 @@ const isPlan = (outcome: Outcome | undefined): boolean =>
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** The run may be answered before the request that cancels it. */
-const isCancelled = (error: unknown, running: RunningRun | undefined): boolean =>
-  isAbort(error) || (running?.isCancelling === true && error instanceof ApiError && error.reason === 'query_cancelled')
+/** Of a run that ended because somebody cancelled it here. It may be answered before the request that cancels it. */
+const cancellationOf = (
+  error: unknown,
+  running: RunningRun | undefined,
+): { database: PostgresError | undefined } | undefined => {
+  if (isAbort(error)) return { database: undefined }
+  const isRefused = running?.isCancelling === true && error instanceof ApiError && error.reason === 'query_cancelled'
+  return isRefused || error instanceof CancelledError ? { database: error.database } : undefined
+}
 
 /** Runs outlive the page that started them: a person who leaves a long query and comes back finds it, or its result. */
 export const createRuns = (
@@ -132,8 +150,8 @@ export const createRuns = (
       return { state: 'done', input, elapsedMs: now() - startedAtMs, ...answer }
     } catch (error) {
       const ended = { input, elapsedMs: now() - startedAtMs }
-      const isByPerson = isCancelled(error, states.get(key)?.running)
-      return isByPerson ? { state: 'cancelled', ...ended } : { state: 'failed', error, ...ended }
+      const cancellation = cancellationOf(error, states.get(key)?.running)
+      return cancellation ? { state: 'cancelled', ...cancellation, ...ended } : { state: 'failed', error, ...ended }
     }
   }
 

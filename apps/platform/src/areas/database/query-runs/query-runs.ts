@@ -93,8 +93,8 @@ interface RunFailure {
 const failureOf = (error: unknown): RunFailure => {
   const known = translateError(error) ?? fail('internal')
   const { database, results } = known.details
-  if (known.reason === 'query_cancelled') return { how: { state: 'cancelled', error: null } }
   const told = { message: known.message, reason: known.reason, ...(database === undefined ? {} : { database }) }
+  if (known.reason === 'query_cancelled') return { how: { state: 'cancelled', error: told } }
   return { how: { state: 'failed', error: told }, results }
 }
 
