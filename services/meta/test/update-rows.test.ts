@@ -88,6 +88,38 @@ test('one row that was changed or deleted in the meantime prevents all changes, 
   assert.deepEqual(await names(), ['1 | Mug | 4.50', '2 | Jug | 12.00'])
 })
 
+test('what was just written is expected as it was written, though it is stored otherwise', async () => {
+  await fill()
+  await run(`create domain amount as numeric(6,1);
+    create table written (id int primary key, n int, price numeric(8,2), spec jsonb, at timestamptz, is_new boolean, paid amount);
+    insert into written values (1)`)
+  const written = await idOf('written')
+  const values = {
+    n: '007',
+    price: '1.555',
+    spec: '{ "b": 1,  "a": 2 }',
+    at: '2026-01-01 12:00+02',
+    is_new: 't',
+    paid: '2.25',
+  }
+  const none = { n: null, price: null, spec: null, at: null, is_new: null, paid: null }
+  await updateRows(db, written, { changes: [{ key: { id: '1' }, values, expected: none }] })
+  assert.deepEqual(await rows('select n, price, spec, is_new, paid from written'), [
+    ['7', '1.56', '{"a": 2, "b": 1}', 't', '2.3'],
+  ])
+  const other = { key: { id: '2' }, values: { n: '1' }, expected: { n: null } }
+  const back = { key: { id: '1' }, values: none, expected: values }
+  // A row that is as it was expected is in no conflict because of another one.
+  assert.deepEqual((await updateRows(db, written, { changes: [back, other] })).conflicts, [{ change: 1, values: null }])
+  const elsewhere = { ...back, expected: { ...values, n: 'seven', price: '1.54' } }
+  const { conflicts } = await updateRows(db, written, { changes: [elsewhere] })
+  assert.deepEqual([conflicts[0]?.values?.['n'], conflicts[0]?.values?.['price']], ['7', '1.56'])
+  assert.equal((await updateRows(db, written, { changes: [back] })).saved, true)
+  assert.deepEqual(await rows('select count(*) from written where num_nulls(n, price, spec, at, is_new, paid) = 6'), [
+    ['1'],
+  ])
+})
+
 test('a long value comes back cut, as in a page of rows', async () => {
   await fill()
   const { rows: written, truncated } = await updateRows(db, item, {

@@ -1,10 +1,10 @@
 import type { RowValues, StagedChanges, StagedSaved } from '@cairn/contracts/database/rows'
-import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { askAll } from '../wire/ask.ts'
 import type { Step } from '../wire/pipeline.ts'
 import { cellLength } from './cut-cells.ts'
+import { isExpected } from './expected-values.ts'
 import { requireOneRowEach } from './one-row-each.ts'
 import { Parameters } from './parameters.ts'
 import { keyValues } from './row-key.ts'
@@ -12,7 +12,7 @@ import { keyMatch, Lists } from './row-lists.ts'
 import type { Source } from './source.ts'
 import { columnOf, getSource } from './source.ts'
 import type { Placed } from './update-rows.ts'
-import { currentValues, isIncomplete, marker, placed, updateAll } from './update-rows.ts'
+import { conflictsOf, isIncomplete, marker, placed, updateAll } from './update-rows.ts'
 import { insertStatement } from './write-rows.ts'
 
 type Delete = StagedChanges['deletes'][number]
@@ -29,8 +29,7 @@ const deleteStep = (source: Source, row: Placed): Step => {
   const lists = new Lists(parameters)
   const match = keyMatch(source, [row], lists).join(' and ')
   const expected = Object.entries(row.change.expected).map(([name, value]) => {
-    const cell = lists.add([value])
-    return `t.${quotedIdent(columnOf(source, name).name)}::text is not distinct from ${cell}`
+    return isExpected(columnOf(source, name), lists.add([value]))
   })
   const isThere = `exists (select from ${source.quotedName} t, ${lists.sql} where ${match})`
   return {
@@ -49,16 +48,6 @@ const insertStep = (source: Source, row: RowValues): Step => {
       select 1 where case when exists (select from written) then true else ${failure} end`,
     values,
   }
-}
-
-const conflictsOf = async (db: Database, source: Source, rows: readonly Placed[]) => {
-  if (rows.length === 0) return []
-  const current = await currentValues(db, source, rows)
-  return rows.flatMap(({ index, change }): { index: number; values: RowValues | null }[] => {
-    const values = current.get(index) ?? null
-    const isSame = values !== null && Object.entries(change.expected).every(([name, value]) => values[name] === value)
-    return isSame ? [] : [{ index, values }]
-  })
 }
 
 /**

@@ -14,6 +14,8 @@ const SourceColumn = z.object({
    * domain over it, which is therefore the type below it: the domain is checked where the value is assigned.
    */
   type: z.string(),
+  /** The same with its modifier: a value is cut and rounded by it when it is stored. */
+  storedType: z.string(),
   isBinary: z.boolean(),
   /** The type of the values in a range. */
   elementType: z.string().nullable(),
@@ -45,6 +47,9 @@ const source = `
            'hasHeirs', c.relkind = 'r' and exists (select from pg_catalog.pg_inherits i where i.inhparent = c.oid),
            'columns', coalesce((
              select json_agg(json_build_object('name', a.attname, 'type', ${sqlTypeName('-1')},
+                                               'storedType', ${sqlTypeName(`coalesce(
+                                                 (select d.typtypmod from pg_catalog.pg_type d where d.oid = a.atttypid and d.typtype = 'd'),
+                                                 a.atttypmod)`)},
                                                'isBinary', t.oid = 'bytea'::regtype,
                                                'elementType', pg_catalog.format_type(r.rngsubtype, null),
                                                'isGenerated', a.attgenerated <> '',

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { ask } from '../wire/ask.ts'
 import { cellLength, cutCell, cutPage } from './cut-cells.ts'
+import { isExpected } from './expected-values.ts'
 import { requireOneRowEach } from './one-row-each.ts'
 import { Parameters } from './parameters.ts'
 import { keyValues } from './row-key.ts'
@@ -47,7 +48,7 @@ const updateOf = (source: Source, rows: readonly Placed[], parameters: Parameter
   })
   const expected = Object.keys(first?.change.expected ?? {}).map((name) => {
     const value = lists.add(rows.map(({ change }) => change.expected[name] ?? null))
-    return `t.${quotedIdent(columnOf(source, name).name)}::text is not distinct from ${value}`
+    return isExpected(columnOf(source, name), value)
   })
   return `update ${source.quotedName} as t set ${sets.join(', ')} from ${lists.sql}
     where ${[...match, ...expected].join(' and ')} returning ${index}::int, ${source.columns.map((column) => cutCell(column, length)).join(', ')}`
@@ -79,29 +80,44 @@ export const updateAll = (
 export const isIncomplete = (error: unknown): boolean =>
   error instanceof MetaError && error.database?.sqlstate === '22P02' && error.database.message.includes(marker)
 
-/** What is there now of the values that change, by the place of the change. A row that is gone is absent. */
-export const currentValues = async (
+/** A change whose row is gone, or has not the expected values. */
+interface Conflict {
+  index: number
+  /** The expected values as they are now; null: the row is gone. */
+  values: RowValues | null
+}
+
+/** Which changes meet something else than they expect. */
+export const conflictsOf = async (
   db: Database,
   source: Source,
   rows: readonly Placed[],
-): Promise<Map<number, RowValues>> => {
+): Promise<Conflict[]> => {
+  if (rows.length === 0) return []
   const names = [...new Set(rows.flatMap(({ change }) => Object.keys(change.expected)))]
   const parameters = new Parameters()
   const lists = new Lists(parameters)
   const index = lists.add(rows.map((row) => String(row.index)))
   const match = keyMatch(source, rows, lists)
-  const cells = [index, ...names.map((name) => `t.${quotedIdent(columnOf(source, name).name)}::text`)]
-  const text = `select ${cells.join(', ')} from ${source.quotedName} t join ${lists.sql} on ${match.join(' and ')}`
+  const cells = names.flatMap((name) => {
+    const column = columnOf(source, name)
+    const expected = lists.add(rows.map(({ change }) => change.expected[name] ?? null))
+    return [`t.${quotedIdent(column.name)}::text`, isExpected(column, expected)]
+  })
+  const text = `select ${[index, ...cells].join(', ')} from ${source.quotedName} t join ${lists.sql} on ${match.join(' and ')}`
   const { rows: found } = await ask(db, { text, values: parameters.values })
-  return new Map(
-    found.map(([at = null, ...values]) => {
-      const expected = rows[Number(at)]?.change.expected ?? {}
-      const entries = names.flatMap((name, place) =>
-        Object.hasOwn(expected, name) ? [[name, values[place] ?? null]] : [],
-      )
-      return [Number(at), Object.fromEntries(entries)]
-    }),
-  )
+  const byIndex = new Map(found.map(([at = null, ...values]) => [Number(at), values]))
+  return rows.flatMap(({ index: at, change }): Conflict[] => {
+    const current = byIndex.get(at)
+    if (current === undefined) return [{ index: at, values: null }]
+    const expected = names.flatMap((name, place) =>
+      Object.hasOwn(change.expected, name)
+        ? [{ name, value: current[2 * place] ?? null, isSame: current[2 * place + 1] === 't' }]
+        : [],
+    )
+    if (expected.every(({ isSame }) => isSame)) return []
+    return [{ index: at, values: Object.fromEntries(expected.map(({ name, value }) => [name, value])) }]
+  })
 }
 
 /**
@@ -127,12 +143,8 @@ export const updateRows = async (db: Database, id: number, { changes }: RowsUpda
   } catch (error) {
     if (!isIncomplete(error)) throw error
   }
-  const current = await currentValues(db, source, rows)
-  const conflicts = rows.flatMap(({ index, change }) => {
-    const values = current.get(index) ?? null
-    const isSame = values !== null && Object.entries(change.expected).every(([name, value]) => values[name] === value)
-    return isSame ? [] : [{ change: index, values }]
-  })
+  const found = await conflictsOf(db, source, rows)
+  const conflicts = found.map(({ index, values }) => ({ change: index, values }))
   if (conflicts.length > 0) return { saved: false, columns, rows: [], truncated: [], conflicts }
   throw new MetaError('query_failed', {
     message: 'The rows were not changed: a trigger or a policy of the table prevented it.',

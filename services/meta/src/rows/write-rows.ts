@@ -3,6 +3,7 @@ import type { Database } from '../database.ts'
 import { MetaError } from '../meta-error.ts'
 import { quotedIdent } from '@cairn/contracts/database/sql-names'
 import { ask } from '../wire/ask.ts'
+import { isExpected } from './expected-values.ts'
 import { requireOneRowEach } from './one-row-each.ts'
 import { Parameters, textArray } from './parameters.ts'
 import { hasKey, keyValues } from './row-key.ts'
@@ -60,7 +61,7 @@ const whyNotUpdated = async (db: Database, source: Source, key: RowValues, isGua
 }
 
 /**
- * Changes the row with that primary key. With `expected`, only while those columns still hold, as text, those values.
+ * Changes the row with that primary key. With `expected`, only while those columns still hold those values.
  * @throws MetaError `table_not_found`, `table_without_key`, `row_not_found`, `row_changed`, `invalid_input`,
  * `query_failed`, `query_timeout`.
  */
@@ -78,10 +79,8 @@ export const updateRow = async (
   )
   if (changes.length === 0) throw new MetaError('invalid_input', { message: 'There are no values to change.' })
   const expected = Object.entries(body.expected ?? {})
-  for (const [name, value] of expected) {
-    const column = `t.${quotedIdent(columnOf(source, name).name)}::text`
-    conditions.push(`${column} is not distinct from ${parameters.add(value, 'text')}`)
-  }
+  for (const [name, value] of expected)
+    conditions.push(isExpected(columnOf(source, name), parameters.add(value, 'text')))
   const text = `update ${source.quotedName} as t set ${changes.join(', ')}
     where ${conditions.join(' and ')} returning ${allCells(source)}`
   const { rows } = await ask(db, { text, values: parameters.values })

@@ -53,6 +53,21 @@ export const inverseOf = (changes: readonly CellChange[]): readonly CellChange[]
     return row.map(({ column, from, to }) => ({ key, column, from: to, to: from }))
   })
 
+/** The changes as they were stored: PostgreSQL writes some values in another way, and triggers change others. */
+export const asStored = (
+  changes: readonly CellChange[],
+  { columns, rows, truncated }: Pick<RowsUpdated, 'columns' | 'rows' | 'truncated'>,
+): readonly CellChange[] => {
+  const cut = new Set(truncated.map((place) => place.join()))
+  return changesByRow(changes).flatMap((row, index) =>
+    row.map((change) => {
+      const place = columns.indexOf(change.column)
+      const stored = rows[index]?.[place]
+      return stored === undefined || cut.has([index, place].join()) ? change : { ...change, to: stored }
+    }),
+  )
+}
+
 /** The single values in conflict, from the rows that the server returned. */
 export const conflictsOf = (
   changes: readonly CellChange[],

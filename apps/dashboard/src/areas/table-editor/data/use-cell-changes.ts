@@ -8,7 +8,7 @@ import { formatCount } from '~/lib/counts.ts'
 import { toast } from '~/ui/toast.ts'
 import { cachedRows } from './cached-rows.ts'
 import type { CellChange, CellConflict } from './cell-change.ts'
-import { changesByRow, conflictsOf, keepingTheirs, keyAfter, overwriting, rowsUpdate } from './cell-change.ts'
+import { asStored, changesByRow, conflictsOf, keepingTheirs, keyAfter, overwriting, rowsUpdate } from './cell-change.ts'
 import { hasColumns } from './grid-row.ts'
 import type { EditKind } from './edit-history.ts'
 import { afterSave, nextOf, noHistory, without } from './edit-history.ts'
@@ -117,7 +117,7 @@ export const useCellChanges = (
       panel?.resolve('saved')
       rows.replace(changesByRow(changes).map(keyAfter), answer)
       if (!hasColumns(answer, columns)) void reload()
-      history.current = afterSave(history.current, changes, kind)
+      history.current = afterSave(history.current, asStored(changes, answer), kind)
       if (kind !== 'edit') toast.success(`${savedWords[kind]}: ${columnOrCount(changes)}`, { id: 'undo' })
     },
     onError: (error, { changes, kind, panel }) => {
