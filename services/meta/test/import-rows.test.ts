@@ -161,6 +161,28 @@ test('JSON arrays and JSON Lines, with exact numbers, arrays and objects', async
   assert.deepEqual([skipped.rows, skipped.refusedRows.map(({ row }) => row)], [1, [2, 3, 4]])
 })
 
+test('keys of JSON that are longer than names of columns can be', async () => {
+  const long = 'k'.repeat(64)
+  const cyrillic = 'ы'.repeat(40)
+  await run('create table wide (id int, one text, two numeric[])')
+  const columns = [
+    { name: long, column: 'one' },
+    { name: 'id', column: 'id' },
+    { name: cyrillic, column: 'two' },
+  ]
+  const file = JSON.stringify([
+    { [long]: 'a', id: 1, [cyrillic]: [1.5] },
+    { id: 2, [long]: null },
+  ])
+  await load(file, { format: 'json', columns }, { name: 'wide' })
+  assert.deepEqual(await rows('select id, one, two from wide order by id'), [
+    ['1', 'a', '{1.5}'],
+    ['2', null, null],
+  ])
+  await load(JSON.stringify([{ [long]: 'only' }]), { format: 'json', columns: columns.slice(0, 1) }, { name: 'wide' })
+  assert.deepEqual(await rows('select one from wide where id is null'), [['only']])
+})
+
 test('a row of JSON with a key that nothing was chosen for is refused, and one whose key was left out is not', async () => {
   await run('create table keyed (id int, note text)')
   const options: Partial<ImportOptions> = {

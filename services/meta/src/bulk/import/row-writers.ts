@@ -45,8 +45,39 @@ export const delimitedWriter = ({ client, table, mapped }: Target, options: Deli
   return (rows) => copyIn(client, copy, cut === undefined ? rows.bytes : Buffer.concat(rows.list().map(cut)))
 }
 
-const recordColumn = ({ name, column: { type } }: MappedColumn & { column: SourceColumn }): string =>
-  `${quotedIdent(name)} ${type}`
+type Written = MappedColumn & { column: SourceColumn }
+
+/** Longer identifiers are cut by the database, also those that name keys of JSON. */
+const mostIdentifierBytes = 63
+
+/**
+ * The values of columns, and where they come from: the objects of the JSON array `$1`. A key that is too long to name the column of
+ * a record is read by itself.
+ */
+const recordsOf = (written: readonly Written[]): { values: string; from: string } => {
+  const isShort = ({ name }: Written) => Buffer.byteLength(name) <= mostIdentifierBytes
+  const short = written.filter(isShort).map(({ name, column: { type } }) => `${quotedIdent(name)} ${type}`)
+  if (short.length === written.length)
+    return {
+      values: written.map(({ name }) => `r.${quotedIdent(name)}`).join(', '),
+      from: `json_to_recordset($1::json) r (${short.join(', ')})`,
+    }
+  const long = written.flatMap((column, index) =>
+    isShort(column)
+      ? []
+      : [
+          `json_to_record(json_build_object('v', e -> ${quotedLiteral(column.name)})) l${index} (v ${column.column.type})`,
+        ],
+  )
+  // Of no column too: it refuses what is no object.
+  const records = [`json_to_record(e) r (${short.length === 0 ? 'v text' : short.join(', ')})`, ...long]
+  return {
+    values: written
+      .map((column, index) => (isShort(column) ? `r.${quotedIdent(column.name)}` : `l${index}.v`))
+      .join(', '),
+    from: ['json_array_elements($1::json) e', ...records].join(' cross join lateral '),
+  }
+}
 
 const comma = Buffer.from(',')
 
@@ -56,9 +87,8 @@ const comma = Buffer.from(',')
  */
 export const jsonWriter = ({ client, table, mapped }: Target): WriteRows => {
   const written = writtenColumns(mapped)
-  const text = `insert into ${table} (${nameList(written)}) overriding system value
-    select ${written.map(({ name }) => `r.${quotedIdent(name)}`).join(', ')}
-      from json_to_recordset($1::json) r (${written.map(recordColumn).join(', ')})`
+  const { values, from } = recordsOf(written)
+  const text = `insert into ${table} (${nameList(written)}) overriding system value select ${values} from ${from}`
   const keys = new KnownKeys(mapped.map(({ name }) => name))
   return async (rows) => {
     const list = rows.list()

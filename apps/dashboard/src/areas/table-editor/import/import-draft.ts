@@ -42,21 +42,29 @@ const matched = (name: string, table: ExistingTable): string | null => {
   return same?.name ?? null
 }
 
+const maxNameBytes = 63
+
+/** As much of a name as PostgreSQL keeps. */
+const shortened = (name: string): string =>
+  // As the beginning of a stream: a character that is cut is left out.
+  new TextDecoder().decode(new TextEncoder().encode(name).subarray(0, maxNameBytes), { stream: true })
+
 /** The columns of the file, each with the column of that name, or with a type for a new one. */
 export const columnsFor = ({ names, rows }: SampleRows, table: ExistingTable | undefined): ImportDraft['columns'] =>
   names.map((name, index) => ({
     name,
-    column: table === undefined ? name.slice(0, 63) : matched(name, table),
+    column: table === undefined ? shortened(name) : matched(name, table),
     type: inferType(rows.flatMap((row) => row[index] || [])),
   }))
 
 const nameFrom = (fileName: string): string =>
-  fileName
-    .replace(/\.[^.]*$/, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-    .replaceAll(/^_|_$/g, '')
-    .slice(0, 63)
+  shortened(
+    fileName
+      .replace(/\.[^.]*$/, '')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+      .replaceAll(/^_|_$/g, ''),
+  )
 
 export const newDraft = (beginning: Beginning, table: ExistingTable | undefined): ImportDraft => {
   const { format, delimiter } = beginning
