@@ -9,7 +9,7 @@ import type { Arrangement } from '~/ui/grid/model/arrangement.ts'
 import type { GridPlace } from '~/ui/grid/use-grid-scroll.ts'
 import { parseSorts } from '../conditions/conditions-text.ts'
 import type { GridRow } from '../data/grid-row.ts'
-import { formatRowKey, parseRowKey, rowKeyOf } from '../data/row-key.ts'
+import { formatRowKey, parseRowKey } from '../data/row-key.ts'
 import type { RowSource } from '../data/rows-request.ts'
 import type { CellChanges } from '../data/use-cell-changes.ts'
 import type { RowPlace } from '../data/find-rows.ts'
@@ -22,7 +22,7 @@ import type { OpenTable } from '../values/editability.ts'
 import { columnReadOnlyReason, rowsReadOnlyReason } from '../values/editability.ts'
 import type { Staged } from '../staging/staged.ts'
 import { nothingStaged } from '../staging/staged.ts'
-import { keyOfInsert, stagedCells } from '../staging/staged-rows.ts'
+import { keyOfRow, stagedCells } from '../staging/staged-rows.ts'
 import { gridColumns, sortedColumns } from './grid-columns.tsx'
 import { handleKey } from './grid-keys.ts'
 import type { GridPopup } from './GridPopups.tsx'
@@ -69,9 +69,6 @@ const useTopOfNewRows = (source: RowSource, scrollToTop: () => void) => {
   })
 }
 
-const keyOfRow = (primaryKeys: readonly string[], columns: readonly string[], row: GridRow): RowValues | undefined =>
-  keyOfInsert(row) ?? rowKeyOf(primaryKeys, columns, row.cells)
-
 /** Goes to a row when it is known that the rows go so far, or how far they go. */
 const useTarget = ({ target, onReached, source, data }: RowGridProps, grid: RefObject<GridHandle | null>) => {
   const { extent, isPrevious, isFetching, isCounting } = data
@@ -104,7 +101,7 @@ const useGridContent = ({ projectRef, table, data, source, arrangement, staged }
     const names = table.columns.map(({ name }) => name)
     return stagedCells(cellAt, staged, (index) => {
       const row = rowAt(index)
-      return row === undefined ? undefined : keyOfRow(table.primary_keys, names, row)
+      return row === undefined ? undefined : keyOfRow(row, table.primary_keys, names)
     })
   }, [cellAt, staged, table, rowAt])
   return { columns, cellAt: shownCells }
@@ -121,7 +118,7 @@ export const RowGrid = (props: RowGridProps) => {
   useTopOfNewRows(source, () => grid.current?.scrollToTop())
   useTarget(props, grid)
 
-  const keyOf = (row: GridRow) => keyOfRow(table.primary_keys, columnNames, row)
+  const keyOf = (row: GridRow) => keyOfRow(row, table.primary_keys, columnNames)
   const keyAt = (row: number): RowValues | undefined => {
     const known = rowAt(row)
     return known === undefined ? undefined : keyOf(known)

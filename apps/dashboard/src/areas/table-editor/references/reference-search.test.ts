@@ -47,6 +47,13 @@ test('a text that the key cannot be is not compared with it, since the database 
   const byUuid = { columns: [column('id', 'other', 'uuid')] }
   assert.deepEqual(referenceSearches(byUuid, ['id'], 'abc'), [])
   assert.equal(referenceSearches(byUuid, ['id'], '00000000-0000-4000-8000-000000000000').length, 1)
+  const isCompared = (text: string, format: string) =>
+    referenceSearches({ columns: [column('id', 'number', format)] }, ['id'], text).length === 1
+  assert.deepEqual(
+    ['2147483647', '-2147483648', '+7', '2147483648', '1.5', '4915112345678'].map((text) => isCompared(text, 'int4')),
+    [true, true, true, false, false, false],
+  )
+  assert.deepEqual([isCompared('4915112345678', 'int8'), isCompared('1.5', 'numeric')], [true, true])
 })
 
 test('what LIKE takes for a pattern is searched literally', () => {

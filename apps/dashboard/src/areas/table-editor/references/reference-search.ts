@@ -11,11 +11,20 @@ export const labelColumns = <C extends Searched>(columns: readonly C[]): readonl
   columns.filter(({ category }) => category === 'text').slice(0, maxLabels)
 
 const isNumber = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/
+/** The bits of the whole numbers, which have no fractions and an end. */
+const bitsOf = new Map([
+  ['int2', 16],
+  ['int4', 32],
+  ['int8', 64],
+])
+const isWhole = /^[+-]?\d+$/
 const isUuid = /^\s*[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}\s*$/i
 
 /** Whether the database would take the text for a value of the column. */
 const canEqual = ({ category, format }: Searched, text: string): boolean => {
   if (category === 'text') return true
+  const bits = bitsOf.get(format)
+  if (bits !== undefined) return isWhole.test(text) && BigInt.asIntN(bits, BigInt(text)) === BigInt(text)
   if (category === 'number') return isNumber.test(text)
   return format === 'uuid' && isUuid.test(text)
 }

@@ -1,14 +1,15 @@
 import type { RelationDetail } from '@cairn/contracts/database/catalogue'
 import type { RowValues } from '@cairn/contracts/database/rows'
-import { formatRowKey, rowKeyOf } from '../data/row-key.ts'
+import { formatRowKey } from '../data/row-key.ts'
 import type { Rows } from '../data/use-rows.ts'
 import type { OpenChange } from '../data/whole-values.ts'
+import { keyOfRow } from '../staging/staged-rows.ts'
 
 /** The rows of a selection that are loaded. */
 export const loadedOf = (keys: ReadonlyMap<string, RowValues>, table: RelationDetail, { loaded }: Rows) => {
   const names = table.columns.map(({ name }) => name)
-  return loaded.filter(({ cells }) => {
-    const key = rowKeyOf(table.primary_keys, names, cells)
+  return loaded.filter((row) => {
+    const key = keyOfRow(row, table.primary_keys, names)
     return key !== undefined && keys.has(formatRowKey(key))
   })
 }
@@ -24,9 +25,9 @@ export const changesOfRows = (
   const names = table.columns.map(({ name }) => name)
   const place = names.indexOf(column)
   const known = new Map(
-    loaded.flatMap(({ cells, truncated }): [string, string | null][] => {
-      const key = rowKeyOf(table.primary_keys, names, cells)
-      return key === undefined || truncated.has(place) ? [] : [[formatRowKey(key), cells[place] ?? null]]
+    loaded.flatMap((row): [string, string | null][] => {
+      const key = keyOfRow(row, table.primary_keys, names)
+      return key === undefined || row.truncated.has(place) ? [] : [[formatRowKey(key), row.cells[place] ?? null]]
     }),
   )
   return keys.map((key) => {

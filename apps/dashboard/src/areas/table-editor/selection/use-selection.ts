@@ -1,7 +1,10 @@
 import type { RelationDetail } from '@cairn/contracts/database/catalogue'
+import type { RowValues } from '@cairn/contracts/database/rows'
 import { useState } from 'react'
 import type { GridRow } from '../data/grid-row.ts'
-import { formatRowKey, rowKeyOf } from '../data/row-key.ts'
+import { formatRowKey } from '../data/row-key.ts'
+import { isInsertKey } from '../staging/staged.ts'
+import { keyOfRow } from '../staging/staged-rows.ts'
 import { rowAddressReason } from '../values/editability.ts'
 import type { SelectedRows, Selection } from './selection.ts'
 
@@ -13,10 +16,15 @@ export const useSelectedRows = (
   rowAt: (rowIdx: number) => GridRow | undefined,
   loadedRows: readonly GridRow[],
 ) => {
-  const [selected, setSelected] = useState(noRows)
+  const [kept, setSelected] = useState(noRows)
   const [anchor, setAnchor] = useState<number | undefined>(undefined)
   const columns = table?.columns.map(({ name }) => name) ?? []
-  const keyOf = (row: GridRow) => rowKeyOf(table?.primary_keys ?? [], columns, row.cells)
+  const keyOf = (row: GridRow) => keyOfRow(row, table?.primary_keys ?? [], columns)
+
+  // A row that was staged has another key once it is saved, and is gone once it is discarded.
+  const isThere = ([text, key]: readonly [string, RowValues]) =>
+    !isInsertKey(key) || loadedRows.some((row) => formatRowKey(keyOf(row) ?? {}) === text)
+  const selected = [...kept].every(isThere) ? kept : new Map([...kept].filter(isThere))
 
   const isSelected = (row: GridRow) => {
     if (selected.size === 0) return false

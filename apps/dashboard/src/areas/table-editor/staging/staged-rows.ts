@@ -4,15 +4,22 @@ import type { CellAt } from '~/ui/grid/grid-row.tsx'
 import type { GridCell } from '~/ui/grid/grid-types.ts'
 import { changesByRow } from '../data/cell-change.ts'
 import type { GridRow } from '../data/grid-row.ts'
-import { formatRowKey } from '../data/row-key.ts'
+import { formatRowKey, rowKeyOf } from '../data/row-key.ts'
 import type { Rows } from '../data/use-rows.ts'
 import type { Staged, StagedInsert } from './staged.ts'
 import { insertKey, isInsertKey } from './staged.ts'
 
 const insertsByRow = new WeakMap<GridRow, RowValues>()
 
-/** The key of a row that is staged, and not in the database. */
-export const keyOfInsert = (row: GridRow): RowValues | undefined => insertsByRow.get(row)
+/**
+ * What names a row: its primary key, or its id where it is staged and not in the database. Undefined where the table has no key or
+ * the row lacks a part of it.
+ */
+export const keyOfRow = (
+  row: GridRow,
+  primaryKeys: readonly string[],
+  columns: readonly string[],
+): RowValues | undefined => insertsByRow.get(row) ?? rowKeyOf(primaryKeys, columns, row.cells)
 
 const rowOfInsert = ({ id, values }: StagedInsert, columns: readonly string[]): GridRow => {
   const row = { cells: columns.map((name) => valueIn(values, name) ?? null), truncated: new Set<number>() }

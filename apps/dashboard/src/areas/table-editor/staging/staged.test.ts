@@ -45,15 +45,21 @@ test('a new row is changed and deleted before it is in the database', () => {
   const changed = stageEdits(staged, [{ ...edit('', 'a', 'b'), key: insertKey('new') }])
   assert.deepEqual(changed, { ...nothingStaged, inserts: [{ id: 'new', values: { name: 'b' } }] })
   assert.deepEqual(stageDeletes(changed, [{ key: insertKey('new'), expected: {} }]), nothingStaged)
-  const withKey = stageInsert(nothingStaged, { id: 'new', values: { id: '9', name: 'a' } })
-  assert.equal(stageEdits(withKey, [edit('9', 'a', 'b')]).inserts[0]?.values['name'], 'b')
-  assert.deepEqual(stageDeletes(withKey, [remove('9')]), nothingStaged)
+})
+
+test('a new row is no other row that has the key which was typed for it', () => {
+  const staged = stageInsert(nothingStaged, { id: 'new', values: { id: '9', name: 'a' } })
+  const edited = stageEdits(staged, [edit('9', 'x', 'y')])
+  assert.deepEqual(edited, { ...staged, edits: [edit('9', 'x', 'y')] })
+  assert.deepEqual(stageDeletes(edited, [remove('9')]), { ...staged, deletes: [remove('9')] })
 })
 
 test('a row that is deleted has no other changes, and is deleted once', () => {
   const staged = stageDeletes(stageEdits(nothingStaged, [edit('1', 'a', 'b')]), [remove('1')])
   assert.deepEqual(staged, { ...nothingStaged, deletes: [remove('1')] })
   assert.equal(stageDeletes(staged, [remove('1')]).deletes.length, 1)
+  assert.deepEqual(stageEdits(staged, [edit('1', 'a', 'b')]), staged)
+  assert.deepEqual(stageRow(staged, { id: '1' }, [edit('1', 'a', 'b')]), staged)
 })
 
 test('the request has a change for each row', () => {

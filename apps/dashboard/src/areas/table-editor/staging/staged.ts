@@ -36,13 +36,14 @@ export const countStaged = ({ edits, deletes, inserts }: Staged): number =>
 
 const isSameRow = (a: RowValues, b: RowValues) => formatRowKey(a) === formatRowKey(b)
 
-/** Whether a key names an insert: by its id, or by values of the primary key that were typed for it. */
-const isOfInsert = (key: RowValues, { id, values }: StagedInsert): boolean =>
-  key[insertColumn] === id ||
-  (!isInsertKey(key) && Object.entries(key).every(([column, value]) => valueIn(values, column) === value))
+const isOfInsert = (key: RowValues, { id }: StagedInsert): boolean => key[insertColumn] === id
+
+export const isStagedDelete = ({ deletes }: Staged, key: RowValues): boolean =>
+  deletes.some((each) => isSameRow(each.key, key))
 
 const stageEdit = (staged: Staged, change: CellChange): Staged => {
   const { key, column, to } = change
+  if (isStagedDelete(staged, key)) return staged
   const insert = staged.inserts.find((each) => isOfInsert(key, each))
   if (insert !== undefined) {
     const changed = { ...insert, values: { ...insert.values, [column]: to } }
@@ -54,7 +55,7 @@ const stageEdit = (staged: Staged, change: CellChange): Staged => {
   return { ...staged, edits: from === to ? others : [...others, { ...change, from }] }
 }
 
-/** A value that is what it was before the first change is no change any more. */
+/** A value that is what it was before the first change is no change any more. Rows that are to be deleted stay as they are. */
 export const stageEdits = (staged: Staged, changes: readonly CellChange[]): Staged => changes.reduce(stageEdit, staged)
 
 /** The changes of a row as its form has them, in place of those that were staged for it. */
@@ -73,13 +74,12 @@ export const stagedValuesOf = ({ edits }: Staged, rowKey: string | undefined): R
 /** Rows that were only staged are taken out again. */
 export const stageDeletes = (staged: Staged, deletes: readonly StagedDelete[]): Staged => {
   const isDeleted = (key: RowValues) => deletes.some((each) => isSameRow(each.key, key))
-  const isOfSome = (key: RowValues) => staged.inserts.some((insert) => isOfInsert(key, insert))
   return {
     edits: staged.edits.filter(({ key }) => !isDeleted(key)),
     inserts: staged.inserts.filter((insert) => !deletes.some(({ key }) => isOfInsert(key, insert))),
     deletes: [
       ...staged.deletes.filter(({ key }) => !isDeleted(key)),
-      ...deletes.filter(({ key }) => !isOfSome(key) && !isInsertKey(key)),
+      ...deletes.filter(({ key }) => !isInsertKey(key)),
     ],
   }
 }

@@ -18,6 +18,7 @@ import type { OpenTable } from '../values/editability.ts'
 import type { Staged } from './staged.ts'
 import {
   countStaged,
+  isStagedDelete,
   nothingStaged,
   overwritingTheirs,
   stageDeletes,
@@ -140,10 +141,17 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
     )
   }
 
+  /** Without those of rows that are to be deleted: the database would not find these any more. */
+  const ofKeptRows = <Change extends OpenChange>(changes: readonly Change[]): readonly Change[] => {
+    const kept = changes.filter(({ key }) => !isStagedDelete(staged, key))
+    if (kept.length < changes.length) toast.info('Rows that are staged for deletion were not changed.')
+    return kept
+  }
+
   const stageCells = async (open: readonly OpenChange[]) => {
     setReading((before) => before + 1)
     try {
-      const changes = await withWholeValues(cache, ref, id, open)
+      const changes = await withWholeValues(cache, ref, id, ofKeptRows(open))
       if (changes.some(({ from, to }) => from !== to)) stage((before) => stageEdits(before, changes))
     } catch (error) {
       reportWriteError('The cells were not changed', error)
@@ -155,7 +163,8 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
   const edits: CellChanges = {
     change: (open) => void stageCells(open),
     saveRow: (key, changes) => {
-      stage((before) => stageRow(before, key, changes))
+      const kept = ofKeptRows(changes)
+      stage((before) => stageRow(before, key, kept))
       return Promise.resolve('staged' as const)
     },
     undo: () => step('undo'),
@@ -190,7 +199,15 @@ export const useStaging = (source: RowSource, table: OpenTable | undefined, data
     isReading: reading > 0,
     error: save.error,
     forgetError: () => save.reset(),
-    discard: () => setHistory(noHistory),
+    discard: () => {
+      setHistory(noHistory)
+      toast.info(`Discarded ${counted(count, 'staged change')}`, {
+        action: {
+          label: 'Undo',
+          onClick: () => setHistory((now) => (countStaged(now.present) === 0 ? history : now)),
+        },
+      })
+    },
   }
 }
 
