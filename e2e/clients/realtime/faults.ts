@@ -219,6 +219,14 @@ export const faultChecks = (world: World): void => {
       const [error] = await once(new WebSocket(socketAddress(world())), 'error')
       assert.match(String(error), /429/)
       await assert.rejects(joined(client.channel('second')), /ChannelRateLimitReached/)
+      const messages = ['a', 'b'].map((event) => ({ topic: 'only', event }))
+      const batch = await fetch(`${world().url}/realtime/v1/api/broadcast`, {
+        method: 'POST',
+        headers: { apikey: world().keys.anon, 'content-type': 'application/json' },
+        body: JSON.stringify({ messages }),
+      })
+      // None of them was sent: the one message of this second is still free.
+      assert.equal(batch.status, 429)
       const sent = await Promise.all([1, 2, 3].map(() => channel.send({ type: 'broadcast', event: 'x', payload: {} })))
       assert.deepEqual(sent, ['ok', 'error', 'error'])
     } finally {

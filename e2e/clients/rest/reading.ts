@@ -79,6 +79,18 @@ const requests: Parameters<typeof checkRequests>[1] = [
     },
   ],
   [
+    'a range that begins at the end with a total is empty',
+    '/films?select=id&offset=7&limit=7',
+    prefer('count=exact'),
+    { status: 206, json: [], headers: { 'content-range': '*/7' } },
+  ],
+  [
+    'a range that begins behind an estimated total has its rows',
+    '/films?select=id&order=id&id=in.(1,2,3,4,5,6,7)&id=gt.0&id=lt.99&offset=6',
+    prefer('count=planned'),
+    { status: 200, json: [{ id: 7 }] },
+  ],
+  [
     'a range that ends before it begins is 416',
     '/films?select=id',
     { headers: { range: '5-2' } },

@@ -10,8 +10,8 @@ interface Bucket {
 }
 
 export interface RateLimit {
-  /** Takes one token of that key; throws the refusal when there is none. */
-  take: (key: string) => void
+  /** Takes tokens of that key, one if no number is given; throws the refusal, and takes none, when there are fewer. */
+  take: (key: string, count?: number) => void
   /** Takes the next token, and answers in how many milliseconds it is there; throws as `take` where that is too late. */
   reserve: (key: string, maxWaitMs: number) => number
   /** Returns a token that was taken for something that turned out not to count. */
@@ -46,17 +46,17 @@ export const createRateLimit = (
     if (oldest !== undefined) buckets.delete(oldest)
   }
 
-  const reserve = (key: string, maxWaitMs: number): number => {
+  const reserve = (key: string, count: number, maxWaitMs: number): number => {
     const bucket = filled(key)
-    const waitMs = Math.max(0, (1 - bucket.tokens) / tokensPerMs)
+    const waitMs = Math.max(0, (count - bucket.tokens) / tokensPerMs)
     if (waitMs > maxWaitMs) throw refusal(Math.ceil(waitMs / 1000))
-    keep(key, { ...bucket, tokens: bucket.tokens - 1 })
+    keep(key, { ...bucket, tokens: bucket.tokens - count })
     return waitMs
   }
 
   return {
-    take: (key) => void reserve(key, 0),
-    reserve,
+    take: (key, count = 1) => void reserve(key, count, 0),
+    reserve: (key, maxWaitMs) => reserve(key, 1, maxWaitMs),
     giveBack: (key) => {
       const bucket = filled(key)
       keep(key, { ...bucket, tokens: Math.min(burst, bucket.tokens + 1) })

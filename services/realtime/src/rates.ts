@@ -10,7 +10,7 @@ const perSecond = (burst: number, code: string, message: string) => {
     () => new Date(),
     () => new RealtimeError(code, message),
   )
-  const take = (): void => limit.take('')
+  const take = (count = 1): void => limit.take('', count)
   return {
     take,
     /** The same, saying whether it could. */

@@ -34,11 +34,9 @@ const sendAll = async (hub: Hub, request: ServiceRequest, sent: readonly Sent[])
         'Unauthorized',
         `No policy on realtime.messages lets ${caller.role} send to ${topic}.`,
       )
-  for (const { topic, isPrivate, broadcast } of sent) {
-    hub.rates.messages.take()
-    hub.usage.addMessages(1)
-    hub.broadcast({ topic, isPrivate }, broadcast)
-  }
+  hub.rates.messages.take(sent.length)
+  hub.usage.addMessages(sent.length)
+  for (const { topic, isPrivate, broadcast } of sent) hub.broadcast({ topic, isPrivate }, broadcast)
   return accepted
 }
 

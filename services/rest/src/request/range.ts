@@ -26,13 +26,13 @@ export interface Page {
   total: number | undefined
 }
 
-/** The status and the header of a list. Throws a PGRST103 if it begins behind the end. */
+/** The status and the header of a list. Throws a PGRST103 if it begins behind the end, which an estimated total does not know. */
 export const pageOf = ({ offset, count, total }: Page): { status: number; contentRange: string } => {
-  if (total !== undefined && offset > 0 && offset >= total)
+  if (total !== undefined && count === 0 && offset > total)
     throw unsatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`)
   const range = count === 0 ? '*' : `${offset}-${offset + count - 1}`
   return {
-    status: total !== undefined && count > 0 && count < total ? 206 : 200,
+    status: total !== undefined && count < total ? 206 : 200,
     contentRange: `${range}/${total ?? '*'}`,
   }
 }
