@@ -9,8 +9,6 @@ import { UnfinishedUploads } from './uploads/UnfinishedUploads.tsx'
 import { UploadList } from './uploads/UploadList.tsx'
 import { uploadQueue } from './uploads/upload-jobs.ts'
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-
 /** Uploads and jobs, in a corner of the page, while there are some. */
 export const Activity = ({ place, forbidden }: { place: BucketPlace; forbidden: string | undefined }) => {
   const { own: uploads, unfinished: all } = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.get)
@@ -18,12 +16,6 @@ export const Activity = ({ place, forbidden }: { place: BucketPlace; forbidden: 
   const { data: known } = useQuery(fileJobsQuery(place.ref))
   const jobs = known ?? []
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const isUploading = uploads.some(({ state }) => state === 'waiting' || state === 'sending')
-  useEffect(() => {
-    if (!isUploading) return undefined
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUploading])
   const active = jobs.filter(isJobActive).length
   const { ref, bucket } = place
   const ended = known?.flatMap((job) => (isJobActive(job) ? [] : [job.id])).join(' ')

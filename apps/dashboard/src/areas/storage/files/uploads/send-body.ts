@@ -42,17 +42,26 @@ interface Sending {
 /** Of a header that the server may have left out. */
 type ReadHeader = (name: string) => string | undefined
 
-const messageIn = (request: XMLHttpRequest): string | undefined => {
-  const text = request.responseText
-  if (request.getResponseHeader('content-type')?.startsWith('text/plain') === true && text !== '') return text
+const parsed = (text: string): object => {
   try {
-    const parsed: unknown = JSON.parse(text)
-    if (typeof parsed === 'object' && parsed !== null && 'message' in parsed && typeof parsed.message === 'string')
-      return parsed.message
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
   } catch {
     // A proxy has answered, and not the storage service.
+    return {}
   }
-  return undefined
+}
+
+/** Why and as what an upload was refused: the service answers most refusals with 400, and the body has their own status. */
+const refusalIn = (request: XMLHttpRequest): { status: number; message: string | undefined } => {
+  const { status, responseText: text } = request
+  if (request.getResponseHeader('content-type')?.startsWith('text/plain') === true && text !== '')
+    return { status, message: text }
+  const body = parsed(text)
+  return {
+    status: ('statusCode' in body && Number(body.statusCode)) || status,
+    message: 'message' in body && typeof body.message === 'string' ? body.message : undefined,
+  }
 }
 
 /** One request of an upload. Rejects with `UploadRefused`, `ConnectionLost` or, when `signal` stops it, an `AbortError`. */
@@ -68,14 +77,14 @@ export const sendBody = ({ method, url, headers, body, onProgress, signal }: Sen
     }
     if (onProgress !== undefined) request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
     request.addEventListener('load', () => {
-      const { status } = request
-      if (status < 300) {
+      if (request.status < 300) {
         end()
         return
       }
+      const { status, message } = refusalIn(request)
       const requestId = request.getResponseHeader('x-request-id') ?? undefined
       const hasOffset = request.getResponseHeader('upload-offset') !== null
-      end(new UploadRefused(status, messageIn(request) ?? `The server answered ${status}.`, { requestId, hasOffset }))
+      end(new UploadRefused(status, message ?? `The server answered ${status}.`, { requestId, hasOffset }))
     })
     request.addEventListener('error', () => end(new ConnectionLost()))
     request.addEventListener('abort', () => end(new DOMException('The upload was stopped.', 'AbortError')))

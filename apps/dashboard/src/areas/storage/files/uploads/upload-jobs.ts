@@ -61,8 +61,18 @@ const toUpload = ({ id, place, name, size, state, sentBytes, isOffline, error, r
   requestId,
 })
 
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Whatever page is open: uploads continue while others are. */
+const warnWhileUploading = () => {
+  const isUploading = jobs.some(({ state }) => state === 'waiting' || state === 'sending')
+  if (isUploading) window.addEventListener('beforeunload', warn)
+  else window.removeEventListener('beforeunload', warn)
+}
+
 const publish = () => {
   drawing = undefined
+  warnWhileUploading()
   const ids = new Set(jobs.map(({ id }) => id))
   snapshot = { own: jobs.map(toUpload), unfinished: unfinished.filter(({ id }) => !ids.has(id)) }
   for (const listener of listeners) listener()

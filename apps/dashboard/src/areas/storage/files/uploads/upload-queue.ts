@@ -1,3 +1,4 @@
+import { fileNameProblem } from '@cairn/contracts/storage/file-rules'
 import { messageOf } from '~/api/errors.ts'
 import type { BucketPlace } from '../../api/files.ts'
 import { abandonUpload, reloadFiles, requestUploads } from '../../api/files.ts'
@@ -69,6 +70,14 @@ const send = async (job: Job, { whole, token }: NonNullable<Job['target']>) => {
   pump()
 }
 
+/** One name that no file can have would have all that are asked for with it refused. */
+const refuseUnusableNames = () => {
+  for (const job of currentJobs()) {
+    const error = job.state === 'waiting' && job.target === undefined ? fileNameProblem(job.name) : undefined
+    if (error !== undefined) change(job, { state: 'failed', error })
+  }
+}
+
 /** Asks where the next files are sent to: many of one bucket in a request. */
 const askForTargets = async (first: Job) => {
   const { place, replaces, keepsBoth } = first
@@ -109,6 +118,7 @@ const pump = () => {
     free -= 1
     void send(job, job.target)
   }
+  refuseUnusableNames()
   const next = currentJobs().find(({ state, target }) => state === 'waiting' && target === undefined)
   if (next === undefined || isAsking || ready.length > namesPerRequest) return
   isAsking = true
