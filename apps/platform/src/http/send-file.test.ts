@@ -10,7 +10,7 @@ const request = 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'
 const stallMs = 600
 
 /** A client of a server with an endless file, and what becomes of the file. */
-const startDownload = async () => {
+const startDownload = async (leastBytesPerSecond = 1_024) => {
   const ended = Promise.withResolvers<'ended'>()
   async function* endless(): AsyncGenerator<Uint8Array, void, undefined> {
     try {
@@ -21,7 +21,11 @@ const startDownload = async () => {
   }
   const server = fastify({ forceCloseConnections: true })
   server.get('/', (_request, reply) =>
-    sendFile(reply, { content: endless(), mediaType: 'text/plain', name: 'endless.txt' }, stallMs),
+    sendFile(
+      reply,
+      { content: endless(), mediaType: 'text/plain', name: 'endless.txt' },
+      { stallMs, leastBytesPerSecond },
+    ),
   )
   const { hostname, port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
   const client = connect(Number(port), hostname)
@@ -51,6 +55,21 @@ test(
     await closed
   },
 )
+
+test('a file ends where its client reads a little now and then', { timeout: 10_000 }, async () => {
+  await using download = await startDownload(1024 ** 3)
+  const { client, ended } = download
+  client.on('error', () => undefined)
+  client.write(request)
+  // Some megabytes a second: none of the chunks takes as long as the client may stall.
+  client.on('readable', () => undefined)
+  const reading = setInterval(() => client.read(), 5)
+  try {
+    assert.equal(await ended, 'ended')
+  } finally {
+    clearInterval(reading)
+  }
+})
 
 test('a file may take longer than its client may stall', { timeout: 10_000 }, async () => {
   await using download = await startDownload()

@@ -9,19 +9,31 @@ const disposition = (name: string): string => {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** A client that takes nothing for this long is gone: what a file is read from, such as a transaction, is held open for it. */
-const clientStallMs = 120_000
+/** How slow a client may be: what a file is read from, such as a transaction or one of few places, is held for it. */
+interface Patience {
+  /** A client that takes nothing for this long is gone. */
+  stallMs: number
+  /** On average, after the first `stallMs`. */
+  leastBytesPerSecond: number
+}
 
-/** The file as a stream, which ends with an error where nobody takes of it. */
-const streamOf = (content: AsyncIterable<Uint8Array>, stallMs: number): Readable => {
+const usualPatience: Patience = { stallMs: 120_000, leastBytesPerSecond: 32 * 1024 }
+
+/** The file as a stream, which ends with an error where nobody takes of it, or too slowly. */
+const streamOf = (content: AsyncIterable<Uint8Array>, { stallMs, leastBytesPerSecond }: Patience): Readable => {
   async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
+    let patienceMs = stallMs
     for await (const chunk of content) {
-      const timer = setTimeout(() => stream.destroy(new Error('The client has stopped taking the file.')), stallMs)
+      const sentAt = performance.now()
+      const stop = () => stream.destroy(new Error('The client has stopped taking the file, or takes it too slowly.'))
+      const timer = setTimeout(stop, Math.min(stallMs, patienceMs))
       try {
         yield chunk
       } finally {
         clearTimeout(timer)
       }
+      // Not the time that the file itself takes.
+      patienceMs += (chunk.byteLength / leastBytesPerSecond) * 1_000 - (performance.now() - sentAt)
     }
   }
   const stream = Readable.from(chunks())
@@ -32,7 +44,7 @@ const streamOf = (content: AsyncIterable<Uint8Array>, stallMs: number): Readable
 export const sendFile = (
   reply: FastifyReply,
   { content, mediaType, name }: FileAnswer,
-  stallMs = clientStallMs,
+  patience = usualPatience,
 ): FastifyReply =>
   reply
     .headers({
@@ -42,4 +54,4 @@ export const sendFile = (
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    .send(content instanceof Uint8Array ? content : streamOf(content, stallMs))
+    .send(content instanceof Uint8Array ? content : streamOf(content, patience))
