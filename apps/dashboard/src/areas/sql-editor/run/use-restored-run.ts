@@ -41,16 +41,20 @@ const settled = async <T>(promise: Promise<T>): Promise<() => Promise<T>> => {
   return () => (result.status === 'fulfilled' ? Promise.resolve(result.value) : Promise.reject(result.reason))
 }
 
-/** Shows the run of this text that the server has and this page does not: it began before a reload, or in another tab. */
+/** Shows the run of this text that the server has and this page does not: of before a reload, of another tab, or one of many. */
 export const useRestoredRun = (
   ref: string,
   document: string,
   /** Called when a run that was still under way has ended. */
   onEnd: (outcome: Outcome | undefined) => void,
 ): void => {
-  const { data } = useQuery(queryRunsQuery(ref))
+  const { data, refetch } = useQuery(queryRunsQuery(ref))
   const runId = data?.runs.find((run) => run.document === document)?.id
   const announce = useEffectEvent(onEnd)
+  // The page keeps the results of few texts: what ran since it was opened may be known to the server alone.
+  useEffect(() => {
+    if (isIdle(ref, document)) void refetch({ cancelRefetch: false })
+  }, [ref, document, refetch])
   useEffect(() => {
     if (runId === undefined || !isIdle(ref, document)) return
     // Deleted meanwhile, or out of reach: there is nothing to show then.
