@@ -84,6 +84,23 @@ export const openTable = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('grid', { name: `Rows of ${name}` })).toBeVisible()
 }
 
+/**
+ * Follows the link to an address, as a person does. The address is loaded where no link on screen has it, and where
+ * what follows a path differs: that may open a dialog, which covers the links.
+ */
+export const follow = async (page: Page, address: string): Promise<void> => {
+  const { pathname, search } = new URL(page.url())
+  const link = page.locator(`a[href="${address}"]:not([target])`).filter({ visible: true }).first()
+  if (search !== '' || address.split('?')[0] === pathname || !(await link.isVisible())) {
+    await page.goto(address)
+    return
+  }
+  const title = await page.title()
+  await link.click()
+  // Each page renders a title of its own: with it, the page has come.
+  await expect(page, address).not.toHaveTitle(title)
+}
+
 /** From a page that has the link to the page that creates an account. The page before it asks for an email as well. */
 export const openSignUp = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Create an account' }).click()
