@@ -75,119 +75,127 @@ const expectSpread = async (page: Page, spread: boolean) => {
   await atRest(page)
 }
 
-test('a toast is there for 4000 ms', async ({ page, project }) => {
-  await atStandstill(page, project.ref)
-  await raise(page)
-  await page.clock.runFor(3_990)
-  await expect(toasts(page)).toHaveCount(1)
-  await page.clock.runFor(10)
-  await expect(toasts(page)).toHaveCount(0)
-})
-
-test('three are visible, 356 px wide, with a gap of 14; Alt+T leads to them, and they wait for the focus', async ({
+test('while the clock stands still: how long toasts are there, how many, where, and what they wait for', async ({
   page,
   project,
 }) => {
   await atStandstill(page, project.ref)
-  for (let raised = 0; raised < 4; raised += 1) await raise(page)
-  await expect(toasts(page)).toHaveCount(4)
-  await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
-  expect((await toasts(page).first().boundingBox())?.width).toBe(356)
 
-  await page.keyboard.press('Alt+t')
-  await expect(page.locator('[data-sonner-toaster]')).toBeFocused()
-  await expectSpread(page, true)
-  await page.clock.runFor(1_000)
-  const [first, second] = await Promise.all([toasts(page).nth(0).boundingBox(), toasts(page).nth(1).boundingBox()])
-  expect(Math.round((first?.y ?? 0) - (second?.y ?? 0) - (second?.height ?? 0))).toBe(14)
-  await page.clock.runFor(10_000)
-  await expect(toasts(page)).toHaveCount(4)
+  await test.step('a toast is there for 4000 ms', async () => {
+    await raise(page)
+    await page.clock.runFor(3_990)
+    await expect(toasts(page)).toHaveCount(1)
+    await page.clock.runFor(10)
+    await expect(toasts(page)).toHaveCount(0)
+  })
 
-  await page.keyboard.press('Tab')
-  await expect(page.locator('[data-sonner-toaster] :focus')).toHaveCount(1)
-  await page.clock.runFor(10_000)
-  await expect(toasts(page)).toHaveCount(4)
-  await page.getByRole('button', { name: 'Search' }).focus()
-  await expectSpread(page, false)
-  await page.clock.runFor(4_000)
-  await expect(toasts(page)).toHaveCount(0)
-})
+  await test.step('three are visible, 356 px wide, with a gap of 14; Alt+T leads to them, and they wait for the focus', async () => {
+    await untilGone(page)
+    for (let raised = 0; raised < 4; raised += 1) await raise(page)
+    await expect(toasts(page)).toHaveCount(4)
+    await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3)
+    expect((await toasts(page).first().boundingBox())?.width).toBe(356)
 
-test('a toast waits while the pointer is on it, and while the page is hidden', async ({ page, project }) => {
-  await atStandstill(page, project.ref)
-  await raise(page)
-  await toasts(page).first().hover()
-  await expectSpread(page, true)
-  await page.clock.runFor(20_000)
-  await expect(toasts(page)).toHaveCount(1)
-  await page.mouse.move(10, 10)
-  await expectSpread(page, false)
-
-  const setHidden = (hidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, hidden)
-  await setHidden(true)
-  await atRest(page)
-  await page.clock.runFor(20_000)
-  await expect(toasts(page)).toHaveCount(1)
-  await setHidden(false)
-  await atRest(page)
-  await page.clock.runFor(4_000)
-  await expect(toasts(page)).toHaveCount(0)
-})
-
-test('a toast that the pointer rests on waits, though another goes', async ({ page, project }) => {
-  await atStandstill(page, project.ref)
-  await raise(page)
-  await page.clock.runFor(3_900)
-  await raise(page, 'project ref')
-  await page.clock.runFor(100)
-  await expect(toasts(page), 'the first has ended').toHaveCount(1)
-  await toasts(page).first().hover()
-  await expectSpread(page, true)
-  await untilGone(page, 1)
-  await expectSpread(page, true)
-  await page.clock.runFor(20_000)
-  await atRest(page)
-  await page.clock.runFor(20_000)
-  await expect(toasts(page)).toHaveCount(1)
-})
-
-test('a swipe of 20 px ends it, one of 19 does not', async ({ page, project }) => {
-  await atStandstill(page, project.ref)
-  await raise(page)
-  const swiped = () =>
-    toasts(page)
-      .first()
-      .evaluate((element) => (element instanceof HTMLElement ? element.style.getPropertyValue('--swipe-amount-x') : ''))
-  const swipe = async (px: number) => {
-    await atRest(page)
-    const box = await toasts(page).first().boundingBox()
-    if (box === null) throw new Error('There is no toast to swipe.')
-    const [x, y] = [Math.round(box.x + 280), Math.round(box.y + box.height / 2)]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    // Beside the words: a drag over them selects. The first step settles the direction; the browser may make one of two steps in a frame.
-    await page.mouse.move(x + 2, y)
-    await expect.poll(swiped).toBe('0px')
-    await page.mouse.move(x + px, y)
-    await expect.poll(swiped).toBe(`${px}px`)
-    // Slowly: a flick counts whatever its length.
+    await page.keyboard.press('Alt+t')
+    await expect(page.locator('[data-sonner-toaster]')).toBeFocused()
+    await expectSpread(page, true)
     await page.clock.runFor(1_000)
-    await page.mouse.up()
+    const [first, second] = await Promise.all([toasts(page).nth(0).boundingBox(), toasts(page).nth(1).boundingBox()])
+    expect(Math.round((first?.y ?? 0) - (second?.y ?? 0) - (second?.height ?? 0))).toBe(14)
+    await page.clock.runFor(10_000)
+    await expect(toasts(page)).toHaveCount(4)
+
+    await page.keyboard.press('Tab')
+    await expect(page.locator('[data-sonner-toaster] :focus')).toHaveCount(1)
+    await page.clock.runFor(10_000)
+    await expect(toasts(page)).toHaveCount(4)
+    await page.getByRole('button', { name: 'Search' }).focus()
+    await expectSpread(page, false)
+    await page.clock.runFor(4_000)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  await test.step('a toast waits while the pointer is on it, and while the page is hidden', async () => {
+    await untilGone(page)
+    await raise(page)
+    await toasts(page).first().hover()
+    await expectSpread(page, true)
+    await page.clock.runFor(20_000)
+    await expect(toasts(page)).toHaveCount(1)
     await page.mouse.move(10, 10)
-  }
-  await swipe(19)
-  await page.clock.runFor(500)
-  await expect(toasts(page)).toHaveCount(1)
-  await swipe(20)
-  await page.clock.runFor(500)
-  await expect(toasts(page)).toHaveCount(0)
+    await expectSpread(page, false)
+
+    const setHidden = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await setHidden(true)
+    await atRest(page)
+    await page.clock.runFor(20_000)
+    await expect(toasts(page)).toHaveCount(1)
+    await setHidden(false)
+    await atRest(page)
+    await page.clock.runFor(4_000)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  await test.step('a toast that the pointer rests on waits, though another goes', async () => {
+    await untilGone(page)
+    await raise(page)
+    await page.clock.runFor(3_900)
+    await raise(page, 'project ref')
+    await page.clock.runFor(100)
+    await expect(toasts(page), 'the first has ended').toHaveCount(1)
+    await toasts(page).first().hover()
+    await expectSpread(page, true)
+    await untilGone(page, 1)
+    await expectSpread(page, true)
+    await page.clock.runFor(20_000)
+    await atRest(page)
+    await page.clock.runFor(20_000)
+    await expect(toasts(page)).toHaveCount(1)
+    await page.mouse.move(10, 10)
+    await expectSpread(page, false)
+    await page.clock.runFor(4_000)
+  })
+
+  await test.step('a swipe of 20 px ends it, one of 19 does not', async () => {
+    await untilGone(page)
+    await raise(page)
+    const swiped = () =>
+      toasts(page)
+        .first()
+        .evaluate((element) =>
+          element instanceof HTMLElement ? element.style.getPropertyValue('--swipe-amount-x') : '',
+        )
+    const swipe = async (px: number) => {
+      await atRest(page)
+      const box = await toasts(page).first().boundingBox()
+      if (box === null) throw new Error('There is no toast to swipe.')
+      const [x, y] = [Math.round(box.x + 280), Math.round(box.y + box.height / 2)]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      // Beside the words: a drag over them selects. The first step settles the direction; the browser may make one of two steps in a frame.
+      await page.mouse.move(x + 2, y)
+      await expect.poll(swiped).toBe('0px')
+      await page.mouse.move(x + px, y)
+      await expect.poll(swiped).toBe(`${px}px`)
+      // Slowly: a flick counts whatever its length.
+      await page.clock.runFor(1_000)
+      await page.mouse.up()
+      await page.mouse.move(10, 10)
+    }
+    await swipe(19)
+    await page.clock.runFor(500)
+    await expect(toasts(page)).toHaveCount(1)
+    await swipe(20)
+    await page.clock.runFor(500)
+    await expect(toasts(page)).toHaveCount(0)
+  })
 })
 
-test('a toast is beside a panel that opens while it is there, and above its buttons at 390 px', async ({
+test('a toast is beside a panel that opens while it is there, and above its buttons at 390 px; it can offer to undo what was done', async ({
   page,
   project,
 }) => {
@@ -222,17 +230,15 @@ test('a toast is beside a panel that opens while it is there, and above its butt
   await expect(panel).toBeHidden()
   await command(page, 'project ref')
   await expect.poll(corner).toEqual(before)
-})
 
-test('a toast can offer to undo what was done', async ({ page, person }) => {
-  await person.createOrganization('Harbour')
-  await page.goto('/organizations')
-  await expect(page.getByRole('link', { name: /Harbour/ })).toBeVisible()
-  const html = page.locator('html')
-  const before = await html.getAttribute('data-theme')
-  await command(page, 'classic dark')
-  await expect(html).toHaveAttribute('data-theme', 'classic-dark')
-  await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(html).toHaveAttribute('data-theme', before ?? '')
-  await expect(toasts(page)).toHaveCount(0)
+  await test.step('a toast can offer to undo what was done', async () => {
+    const html = page.locator('html')
+    const theme = (await html.getAttribute('data-theme')) ?? ''
+    await command(page, 'classic dark')
+    await expect(html).toHaveAttribute('data-theme', 'classic-dark')
+    const undo = toasts(page).getByRole('button', { name: 'Undo' })
+    await undo.click()
+    await expect(html).toHaveAttribute('data-theme', theme)
+    await expect(undo, 'its toast is gone').toHaveCount(0)
+  })
 })
