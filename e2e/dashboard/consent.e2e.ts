@@ -1,8 +1,7 @@
-import { signUp } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { lookForBarriers } from '../../tools/axe.ts'
 import { changeTheme } from '../../tools/browser.ts'
-import { expect, signIn } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 import { test } from '../operator.ts'
 import { loadedIn } from '../steps.ts'
 
@@ -96,111 +95,109 @@ test('a person who has not decided is asked for consent; nothing is sent before 
   })
 })
 
-test('Opt out denies all and clears the telemetry cookie; the toast stays away', async ({ page, person: _person }) => {
-  await page.goto('/organizations')
-  await answer(page, 'Accept')
-  await expect.poll(() => cookies(page)).toHaveLength(1)
-  await page.evaluate(() => localStorage.removeItem('cairn.consent'))
-  await page.reload()
-  await answer(page, 'Opt out')
-  await expect(toast(page)).toBeHidden()
-  await expect.poll(() => cookies(page)).toEqual([])
-  expect(await consent(page)).toBe('{"session":true,"preferences":true,"telemetry":false}')
-  await page.clock.install()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: /organization/i }).first()).toBeVisible()
-  // By now the page has rested for longer than it does before it asks. The settings are loaded with the question.
-  await page.clock.runFor(60_000)
-  await openSettings(page)
-  await expect(settings(page).getByRole('switch', { name: 'Analytics' })).not.toBeChecked()
-  await expect(toast(page)).toBeHidden()
+test('a person who accepts before signing up is counted as a sign-up; Opt out denies all and clears the telemetry cookie', async ({
+  page,
+}) => {
+  await test.step('a person who accepts before signing up is counted as a sign-up', async () => {
+    await page.goto('/sign-up')
+    await answer(page, 'Accept')
+    await page.getByLabel('Email').fill(`new-${Date.now()}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill('a long enough passphrase 42')
+    const sent = page.waitForRequest((request) => request.url().endsWith('/platform/telemetry/event'))
+    await page.getByRole('button', { name: 'Create account' }).click()
+    const body: unknown = (await sent).postDataJSON()
+    expect(body).toMatchObject({ action: 'sign_up', properties: { category: 'conversion' } })
+  })
+
+  await test.step('Opt out denies all and clears the telemetry cookie; the toast stays away', async () => {
+    await expect.poll(() => cookies(page)).toHaveLength(1)
+    await page.evaluate(() => localStorage.removeItem('cairn.consent'))
+    await page.reload()
+    await answer(page, 'Opt out')
+    await expect(toast(page)).toBeHidden()
+    await expect.poll(() => cookies(page)).toEqual([])
+    expect(await consent(page)).toBe('{"session":true,"preferences":true,"telemetry":false}')
+    await page.clock.install()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /organization/i }).first()).toBeVisible()
+    // By now the page has rested for longer than it does before it asks. The settings are loaded with the question.
+    await page.clock.runFor(60_000)
+    await openSettings(page)
+    await expect(settings(page).getByRole('switch', { name: 'Analytics' })).not.toBeChecked()
+    await expect(toast(page)).toBeHidden()
+  })
 })
 
-test('the Privacy Settings have a toggle for each category; Confirm applies them, and they can be changed later', async ({
+test('below 639 px the two answers share a row; the Privacy Settings have a toggle for each category, applied by Confirm and changed later', async ({
   page,
   person: _person,
 }) => {
-  await page.goto('/organizations')
-  await answer(page, 'Privacy settings')
-  await expect(settings(page).getByRole('switch', { name: 'Essential' })).toBeDisabled()
-  await expect(settings(page).getByRole('switch', { name: 'Essential' })).toBeChecked()
-  const analytics = settings(page).getByRole('switch', { name: 'Analytics' })
-  await expect(analytics).not.toBeChecked()
-  await analytics.click()
-  await settings(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(settings(page)).toBeHidden()
-  await expect(toast(page)).toBeHidden()
-  await expect.poll(() => cookies(page)).toHaveLength(1)
+  await test.step('below 639 px the two answers share a row, and the settings have one of their own', async () => {
+    const rows = async () => {
+      const tops: number[] = []
+      for (const name of ['Accept', 'Opt out', 'Privacy settings'])
+        tops.push(Math.round((await toast(page).getByRole('button', { name }).boundingBox())?.y ?? -1))
+      return new Set(tops).size
+    }
+    await page.goto('/organizations')
+    await expect(toast(page)).toBeVisible()
+    await expect.poll(rows).toBe(1)
+    const box = (await toast(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    expect(box.x + box.width).toBeGreaterThan(1400)
+    expect(box.y + box.height).toBeGreaterThan(850)
+    await page.setViewportSize({ width: 639, height: 844 })
+    await expect.poll(rows).toBe(1)
+    await page.setViewportSize({ width: 638, height: 844 })
+    await expect.poll(rows).toBe(2)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(rows).toBe(2)
+    await toast(page).hover()
+    await expect
+      .poll(async () => {
+        const around = (await toast(page).boundingBox())?.height ?? 0
+        const within = (await toast(page).locator('> *').first().boundingBox())?.height ?? 0
+        return around >= within
+      })
+      .toBe(true)
+    await answer(page, 'Privacy settings')
+    await expect(settings(page)).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
 
-  await openSettings(page)
-  await expect(analytics).toBeChecked()
-  await analytics.click()
-  await settings(page).getByRole('button', { name: 'Cancel' }).click()
-  expect(await cookies(page)).toHaveLength(1)
-  await openSettings(page)
-  await analytics.click()
-  await settings(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect.poll(() => cookies(page)).toEqual([])
-})
+  await test.step('the Privacy Settings have a toggle for each category; Confirm applies them, and they can be changed later', async () => {
+    await expect(settings(page).getByRole('switch', { name: 'Essential' })).toBeDisabled()
+    await expect(settings(page).getByRole('switch', { name: 'Essential' })).toBeChecked()
+    const analytics = settings(page).getByRole('switch', { name: 'Analytics' })
+    await expect(analytics).not.toBeChecked()
+    await analytics.click()
+    await settings(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(settings(page)).toBeHidden()
+    await expect(toast(page)).toBeHidden()
+    await expect.poll(() => cookies(page)).toHaveLength(1)
 
-test('a person who accepts before signing up is counted as a sign-up', async ({ page }) => {
-  await page.goto('/sign-up')
-  await answer(page, 'Accept')
-  await page.getByLabel('Email').fill(`new-${Date.now()}@example.com`)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough passphrase 42')
-  const sent = page.waitForRequest((request) => request.url().endsWith('/platform/telemetry/event'))
-  await page.getByRole('button', { name: 'Create account' }).click()
-  const body: unknown = (await sent).postDataJSON()
-  expect(body).toMatchObject({ action: 'sign_up', properties: { category: 'conversion' } })
-})
-
-test('below 639 px the two answers share a row, and the settings have one of their own', async ({
-  page,
-  person: _person,
-}) => {
-  const rows = async () => {
-    const tops: number[] = []
-    for (const name of ['Accept', 'Opt out', 'Privacy settings'])
-      tops.push(Math.round((await toast(page).getByRole('button', { name }).boundingBox())?.y ?? -1))
-    return new Set(tops).size
-  }
-  await page.goto('/organizations')
-  await expect(toast(page)).toBeVisible()
-  await expect.poll(rows).toBe(1)
-  const box = (await toast(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  expect(box.x + box.width).toBeGreaterThan(1400)
-  expect(box.y + box.height).toBeGreaterThan(850)
-  await page.setViewportSize({ width: 639, height: 844 })
-  await expect.poll(rows).toBe(1)
-  await page.setViewportSize({ width: 638, height: 844 })
-  await expect.poll(rows).toBe(2)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(rows).toBe(2)
-  await toast(page).hover()
-  await expect
-    .poll(async () => {
-      const around = (await toast(page).boundingBox())?.height ?? 0
-      const within = (await toast(page).locator('> *').first().boundingBox())?.height ?? 0
-      return around >= within
-    })
-    .toBe(true)
-  await answer(page, 'Privacy settings')
-  await expect(settings(page)).toBeVisible()
+    await openSettings(page)
+    await expect(analytics).toBeChecked()
+    await analytics.click()
+    await settings(page).getByRole('button', { name: 'Cancel' }).click()
+    expect(await cookies(page)).toHaveLength(1)
+    await openSettings(page)
+    await analytics.click()
+    await settings(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(() => cookies(page)).toEqual([])
+  })
 })
 
 test('failures to load or send are shown in the settings, and for an event only in the console', async ({
   page,
-  startInstallation,
+  installation,
+  operator,
+  person: _person,
 }) => {
-  // A server of its own, which goes away.
-  const installation = await startInstallation({ CAIRN_TELEMETRY: 'on' })
-  const person = await signUp(installation.url, 'alone')
-  await signIn(page, person)
-  await person.request('PUT /platform/release-flags/:flag', {
+  await operator.request('PUT /platform/release-flags/:flag', {
     params: { flag: 'unfinishedPreviews' },
     body: { released: true },
   })
-  await page.goto(`${installation.url}/organizations?featurePreviewModal=supabase-ui-cls`)
+  await page.goto('/organizations?featurePreviewModal=supabase-ui-cls')
   // What the page loads by and by is all there before the server goes.
   for (const name of ['auth-client', 'Palette', 'PrivacySettings']) await loadedIn(page, new RegExp(`/assets/${name}-`))
   await expect(toast(page)).toBeVisible()
@@ -224,71 +221,73 @@ test('failures to load or send are shown in the settings, and for an event only 
   await expect(settings(page).getByRole('switch', { name: 'Analytics' })).toBeVisible()
 })
 
-test('no other toast covers the question, wide or at 390 px', async ({ page, person: _person }) => {
-  const boxes = async () => {
-    // Where they come to rest.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-    const found = await page.locator('[data-sonner-toast]:not([data-removed="true"])').evaluateAll((toasts) =>
-      toasts.map((each) => {
-        const { top, bottom } = each.getBoundingClientRect()
-        return { isQuestion: each.textContent.includes('Share usage data'), top, bottom }
-      }),
-    )
-    return { question: found.find(({ isQuestion }) => isQuestion), others: found.filter((each) => !each.isQuestion) }
-  }
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(viewport)
-    await page.goto('/organizations')
-    await expect(toast(page)).toBeVisible()
-    await page.goto('/org/nowhere')
-    // It waits while the pointer is on it: four seconds may be over before all was looked at.
-    await page.locator('[data-sonner-toast]', { hasText: "We couldn't find that organization" }).hover()
-    await expect(toast(page)).toBeVisible()
-    await expect.poll(async () => (await boxes()).others.length).toBe(1)
-    await expect
-      .poll(async () => {
-        const { question, others } = await boxes()
-        return {
-          isInCorner: (question?.bottom ?? 0) > viewport.height - 32,
-          areAbove: others.every(({ top, bottom }) => bottom < (question?.top ?? 0) && top > 0),
-        }
-      }, 'the question in the corner, the other one above it')
-      .toEqual({ isInCorner: true, areAbove: true })
-  }
-  await answer(page, 'Opt out')
-  await expect(toast(page)).toBeHidden()
-  const space = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--toast-question'))
-  await expect.poll(space, 'no space is kept for it').toBe('')
-})
-
-test('axe finds nothing in the question, in the settings and in the list of previews', async ({
+test('axe finds nothing in the question, in the settings and in the list of previews; no other toast covers the question', async ({
   page,
   operator,
   person: _person,
 }) => {
-  await operator.request('PUT /platform/release-flags/:flag', {
-    params: { flag: 'unfinishedPreviews' },
-    body: { released: true },
+  await test.step('axe finds nothing in the question, in the settings and in the list of previews', async () => {
+    await operator.request('PUT /platform/release-flags/:flag', {
+      params: { flag: 'unfinishedPreviews' },
+      body: { released: true },
+    })
+    await page.goto('/organizations')
+    await expect(toast(page)).toBeVisible()
+    for (const theme of ['dark', 'light']) {
+      await changeTheme(page, theme)
+      await expect.poll(() => barriers(page), `the question, ${theme}`).toEqual([])
+    }
+    await answer(page, 'Privacy settings')
+    await expect(settings(page).getByRole('switch', { name: 'Analytics' })).toBeVisible()
+    for (const theme of ['dark', 'light']) {
+      await changeTheme(page, theme)
+      await expect.poll(() => barriers(page), `the settings, ${theme}`).toEqual([])
+    }
+    await page.goto('/organizations?featurePreviewModal=supabase-ui-cls')
+    await expect(page.getByRole('button', { name: 'Enable preview' })).toBeVisible()
+    for (const theme of ['dark', 'light']) {
+      await changeTheme(page, theme)
+      await expect.poll(() => barriers(page), `the previews, ${theme}`).toEqual([])
+    }
   })
-  await page.goto('/organizations')
-  await expect(toast(page)).toBeVisible()
-  for (const theme of ['dark', 'light']) {
-    await changeTheme(page, theme)
-    await expect.poll(() => barriers(page), `the question, ${theme}`).toEqual([])
-  }
-  await answer(page, 'Privacy settings')
-  await expect(settings(page).getByRole('switch', { name: 'Analytics' })).toBeVisible()
-  for (const theme of ['dark', 'light']) {
-    await changeTheme(page, theme)
-    await expect.poll(() => barriers(page), `the settings, ${theme}`).toEqual([])
-  }
-  await page.goto('/organizations?featurePreviewModal=supabase-ui-cls')
-  await expect(page.getByRole('button', { name: 'Enable preview' })).toBeVisible()
-  for (const theme of ['dark', 'light']) {
-    await changeTheme(page, theme)
-    await expect.poll(() => barriers(page), `the previews, ${theme}`).toEqual([])
-  }
+
+  await test.step('no other toast covers the question, wide or at 390 px', async () => {
+    const boxes = async () => {
+      // Where they come to rest.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+      const found = await page.locator('[data-sonner-toast]:not([data-removed="true"])').evaluateAll((toasts) =>
+        toasts.map((each) => {
+          const { top, bottom } = each.getBoundingClientRect()
+          return { isQuestion: each.textContent.includes('Share usage data'), top, bottom }
+        }),
+      )
+      return { question: found.find(({ isQuestion }) => isQuestion), others: found.filter((each) => !each.isQuestion) }
+    }
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.goto('/organizations')
+      await expect(toast(page)).toBeVisible()
+      await page.goto('/org/nowhere')
+      // It waits while the pointer is on it: four seconds may be over before all was looked at.
+      await page.locator('[data-sonner-toast]', { hasText: "We couldn't find that organization" }).hover()
+      await expect(toast(page)).toBeVisible()
+      await expect.poll(async () => (await boxes()).others.length).toBe(1)
+      await expect
+        .poll(async () => {
+          const { question, others } = await boxes()
+          return {
+            isInCorner: (question?.bottom ?? 0) > viewport.height - 32,
+            areAbove: others.every(({ top, bottom }) => bottom < (question?.top ?? 0) && top > 0),
+          }
+        }, 'the question in the corner, the other one above it')
+        .toEqual({ isInCorner: true, areAbove: true })
+    }
+    await answer(page, 'Opt out')
+    await expect(toast(page)).toBeHidden()
+    const space = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--toast-question'))
+    await expect.poll(space, 'no space is kept for it').toBe('')
+  })
 })
