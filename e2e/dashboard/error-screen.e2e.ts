@@ -29,125 +29,146 @@ const breakPage = async (page: Page, address = '/account/me') => {
   await breakOpenPage(page)
 }
 
-test('an error is shown, stored under the id on the screen, and handed on to support', async ({
+test('an error is shown, stored under the id on the screen and in the error, and handed on to support; a translated page is told apart; storage is cleared', async ({
   operator,
   page,
   person,
 }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await breakPage(page)
-  await expect(
-    page.getByText(
-      'Application error: a client-side exception has occurred (see browser console for more information)',
-    ),
-  ).toBeVisible()
-  const id = await reportedId(page).innerText()
+  await test.step('an error is shown, stored under the id on the screen, and handed on to support', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    // React logs the error that it caught, which is the object that the screen reports.
+    const logged: JSHandle[] = []
+    page.on('console', (message) => logged.push(...message.args()))
+    await breakPage(page)
+    await expect(
+      page.getByText(
+        'Application error: a client-side exception has occurred (see browser console for more information)',
+      ),
+    ).toBeVisible()
+    const id = await reportedId(page).innerText()
 
-  await test.step('what is stored is this error, of this person, without the secret', async () => {
-    const uuid = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-    const report = await operator.request('GET /platform/error-reports/:id', { params: { id: uuid } })
-    expect(report).toMatchObject({
-      message: 'no clock for /join',
-      path: '/account/security',
-      account_email: person.email,
-      tags: { globalErrorBoundary: 'true' },
+    await test.step('the error object carries sentryId, the id on the screen', async () => {
+      const found = await Promise.all(
+        logged.map((value) =>
+          value.evaluate((error: unknown) =>
+            error instanceof Error && 'sentryId' in error ? error.sentryId : undefined,
+          ),
+        ),
+      )
+      expect(found).toContain(id)
     })
-    expect(report.release).toMatch(/^cairn@\d/)
-    expect(report.stack).toMatch(
-      /^Error: no clock for \/join\n {4}at Date\.getTimezoneOffset .+\n {4}at .+\.js:\d+:\d+\)/,
-    )
-  })
 
-  await test.step('contact support and Still stuck? lead to the form, filled', async () => {
-    for (const name of ['contact support', 'Still stuck?']) {
-      const link = new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '', 'http://localhost')
-      expect(link.pathname).toBe('/support/new')
-      const { message, ...query } = Object.fromEntries(link.searchParams)
-      expect(query).toEqual({
-        category: 'dashboard_bug',
-        sid: id,
-        subject: 'Error in the dashboard: no clock for /join',
+    await test.step('what is stored is this error, of this person, without the secret', async () => {
+      const uuid = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+      const report = await operator.request('GET /platform/error-reports/:id', { params: { id: uuid } })
+      expect(report).toMatchObject({
+        message: 'no clock for /join',
+        path: '/account/security',
+        account_email: person.email,
+        tags: { globalErrorBoundary: 'true' },
       })
-      expect(message).toMatch(/^Path: \/account\/security\n\nError: no clock for \/join\n/)
-    }
+      expect(report.release).toMatch(/^cairn@\d/)
+      expect(report.stack).toMatch(
+        /^Error: no clock for \/join\n {4}at Date\.getTimezoneOffset .+\n {4}at .+\.js:\d+:\d+\)/,
+      )
+    })
+
+    await test.step('contact support and Still stuck? lead to the form, filled', async () => {
+      for (const name of ['contact support', 'Still stuck?']) {
+        const link = new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '', 'http://localhost')
+        expect(link.pathname).toBe('/support/new')
+        const { message, ...query } = Object.fromEntries(link.searchParams)
+        expect(query).toEqual({
+          category: 'dashboard_bug',
+          sid: id,
+          subject: 'Error in the dashboard: no clock for /join',
+        })
+        expect(message).toMatch(/^Path: \/account\/security\n\nError: no clock for \/join\n/)
+      }
+    })
+
+    await test.step('the error is copied with its id', async () => {
+      await page.getByRole('button', { name: 'Copy error' }).click()
+      await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Report: ${id}`)
+    })
+
+    await test.step('what to try is listed', async () => {
+      await expect(page.getByRole('listitem')).toHaveText([
+        'Refresh the page.',
+        'Sign out and back in.',
+        /^Clear browser storage/,
+        'Disable browser extensions that change the content of pages.',
+        'If the error returns, contact support.',
+      ])
+    })
+
+    await test.step('Reload dashboard draws the page anew', async () => {
+      await page.getByRole('button', { name: 'Reload dashboard' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
+    })
   })
 
-  await test.step('the error is copied with its id', async () => {
-    await page.getByRole('button', { name: 'Copy error' }).click()
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`Report: ${id}`)
+  await test.step('a translated page is distinguished from a broken one', async () => {
+    await page.goto('/account/security')
+    await expect(page.getByText('This session')).toBeVisible()
+    // Translators put their own elements where React's were. Nothing is loaded here: a page that is opened meanwhile is
+    // drawn anew when it has come, and takes the place of the screen.
+    const show = page.getByRole('button', { name: 'Show password' }).first()
+    await show.evaluate((button) => button.replaceChildren('Show'))
+    await show.click()
+    await expect(screen(page)).toBeVisible()
+    await expect(
+      page.getByText('This error might be caused by Google translate or third-party browser extensions', {
+        exact: true,
+      }),
+    ).toBeVisible()
+    await expect(page.getByText(/Avoid translating the dashboard, and turn off extensions/)).toBeVisible()
+    await expect(page.getByRole('listitem')).toHaveCount(0)
+    await expect(reportedId(page)).toBeVisible()
+    const { reports } = await operator.request('GET /platform/error-reports', {})
+    expect(reports[0]).toMatchObject({ account_email: person.email })
+    expect(reports[0]?.message).toContain("Failed to execute 'removeChild' on 'Node'")
   })
 
-  await test.step('what to try is listed', async () => {
-    await expect(page.getByRole('listitem')).toHaveText([
-      'Refresh the page.',
-      'Sign out and back in.',
-      /^Clear browser storage/,
-      'Disable browser extensions that change the content of pages.',
-      'If the error returns, contact support.',
+  await test.step('clear browser storage clears local and session storage, then reloads', async () => {
+    await breakPage(page)
+    await page.evaluate(() => {
+      localStorage.setItem('cairn.theme', 'light')
+      sessionStorage.setItem('kept', 'until now')
+    })
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Clear browser storage' }).click()
+    await reloaded
+    expect(await page.evaluate(() => [localStorage.getItem('cairn.theme'), sessionStorage.getItem('kept')])).toEqual([
+      null,
+      null,
     ])
   })
-
-  await test.step('Reload dashboard draws the page anew', async () => {
-    await page.getByRole('button', { name: 'Reload dashboard' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
-  })
-})
-
-test('clear browser storage clears local and session storage, then reloads', async ({ page, person: _person }) => {
-  await breakPage(page)
-  await page.evaluate(() => {
-    localStorage.setItem('cairn.theme', 'light')
-    sessionStorage.setItem('kept', 'until now')
-  })
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Clear browser storage' }).click()
-  await reloaded
-  expect(await page.evaluate(() => [localStorage.getItem('cairn.theme'), sessionStorage.getItem('kept')])).toEqual([
-    null,
-    null,
-  ])
-})
-
-test('a translated page is distinguished from a broken one', async ({ operator, page, person }) => {
-  await page.goto('/account/security')
-  await expect(page.getByText('This session')).toBeVisible()
-  // Translators put their own elements where React's were. Nothing is loaded here: a page that is opened meanwhile is
-  // drawn anew when it has come, and takes the place of the screen.
-  const show = page.getByRole('button', { name: 'Show password' }).first()
-  await show.evaluate((button) => button.replaceChildren('Show'))
-  await show.click()
-  await expect(screen(page)).toBeVisible()
-  await expect(
-    page.getByText('This error might be caused by Google translate or third-party browser extensions', { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByText(/Avoid translating the dashboard, and turn off extensions/)).toBeVisible()
-  await expect(page.getByRole('listitem')).toHaveCount(0)
-  await expect(reportedId(page)).toBeVisible()
-  const { reports } = await operator.request('GET /platform/error-reports', {})
-  expect(reports[0]).toMatchObject({ account_email: person.email })
-  expect(reports[0]?.message).toContain("Failed to execute 'removeChild' on 'Node'")
 })
 
 test('the error screen is shown without the server, and names only an id that was stored', async ({
   page,
-  startInstallation,
+  person: _person,
+  installation,
 }) => {
-  const own = await startInstallation()
-  const person = await signUp(own.url, 'alone')
-  await signIn(page, person)
-  await page.goto(`${own.url}/account/me`)
+  await page.goto('/account/me')
   await loadedIn(page, /ErrorScreen/)
   await page.getByRole('link', { name: 'Security' }).first().click()
   // A page that is left before its data came has none of it later.
   await expect(page.getByText('This session')).toBeVisible()
   await page.getByRole('link', { name: 'Preferences' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible()
-  await own.end('SIGTERM')
-  await breakOpenPage(page)
-  await expect(page.getByText('The error could not be reported.')).toBeVisible()
-  const support = await page.getByRole('link', { name: 'Still stuck?' }).getAttribute('href')
-  expect(support).not.toContain('sid=')
+  await installation.end('SIGTERM')
+  try {
+    await breakOpenPage(page)
+    await expect(page.getByText('The error could not be reported.')).toBeVisible()
+    const support = await page.getByRole('link', { name: 'Still stuck?' }).getAttribute('href')
+    expect(support).not.toContain('sid=')
+  } finally {
+    // That of the next journeys too.
+    await installation.start()
+  }
 })
 
 test('outside production the way is back to the dashboard; with reports off, none is sent', async ({
@@ -210,18 +231,4 @@ test("errors are sampled at 20% to the error-reporting service; the operator's l
   expect(reports.map(({ id }) => id.replaceAll('-', ''))).toEqual([second, first])
   service.closeAllConnections()
   service.close()
-})
-
-test('the error object carries sentryId, the id on the screen', async ({ page, person: _person }) => {
-  // React logs the error that it caught, which is the object that the screen reports.
-  const logged: JSHandle[] = []
-  page.on('console', (message) => logged.push(...message.args()))
-  await breakPage(page)
-  const id = await reportedId(page).innerText()
-  const found = await Promise.all(
-    logged.map((value) =>
-      value.evaluate((error: unknown) => (error instanceof Error && 'sentryId' in error ? error.sentryId : undefined)),
-    ),
-  )
-  expect(found).toContain(id)
 })
