@@ -17,73 +17,94 @@ const messageAction = async (page: Page, text: string, action: string) => {
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('the button and its key open the assistant; without a model it says where one is set, and answers what it can by itself', async ({
+test('the assistant opens by its button, its key and the address, and stays as it was left; without a model it answers what it can; a narrow screen is all its own', async ({
   page,
   project: { ref },
 }) => {
-  await page.goto(`/project/${ref}`)
-  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
-  await press(page, 'Assistant')
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+i')
-  await expect(panel(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Assistant', exact: true })).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+i')
-  await expect(panel(page)).toContainText('An operator sets CAIRN_AI_BASE_URL')
-  await panel(page).getByRole('button', { name: '/error Explain an error code of PostgreSQL' }).click()
-  await expect(field(page)).toHaveValue('/error ')
-  const answers = async (command: string, answer: string) => {
-    await field(page).fill(command)
-    await field(page).press('Enter')
-    await expect(messages(page).last()).toContainText('Answered without a model')
-    await expect(messages(page).last()).toContainText(answer)
-  }
-  await answers('/error 23505', 'A row with the same value exists already')
-  await answers('/filter total above 10', 'where total > 10')
-  await answers('/explain select 1', 'Result')
-  await answers('/search users', 'auth.users')
-  await field(page).fill('/lints')
-  await field(page).press('Enter')
-  await expect(messages(page).last()).toContainText('Leaked passwords are accepted')
-  await expect(page.getByRole('button', { name: 'Message actions' })).toHaveCount(10)
-})
-
-test('the address opens and closes the assistant, and it stays as it was left', async ({ page, project: { ref } }) => {
-  await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
-  await expect(field(page)).toBeVisible()
-  // It would take the focus right after it was drawn.
-  await atRest(page)
-  await expect(field(page)).not.toBeFocused()
-
-  await test.step('closing it overrides the address', async () => {
-    await press(page, 'Close the assistant')
-    await expect(panel(page)).toBeHidden()
-    await expect(page).toHaveURL(new RegExp(`/project/${ref}$`))
-    await expect(page.getByRole('button', { name: 'Assistant', exact: true })).toBeFocused()
-  })
-
-  await test.step('a reload finds it open, as wide as it was', async () => {
-    await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
-    const handle = page.getByRole('separator', { name: 'Width of the assistant' })
-    await handle.focus()
-    await handle.press('ArrowLeft')
-    await expect(handle).toHaveAttribute('aria-valuenow', '424')
+  await test.step('the button and its key open the assistant; without a model it says where one is set, and answers what it can by itself', async () => {
     await page.goto(`/project/${ref}`)
-    await expect(panel(page)).toBeVisible()
-    await expect(handle).toHaveAttribute('aria-valuenow', '424')
-    await field(page).press('Escape')
+    await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
+    await press(page, 'Assistant')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+i')
     await expect(panel(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Assistant', exact: true })).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+i')
+    await expect(panel(page)).toContainText('An operator sets CAIRN_AI_BASE_URL')
+    await panel(page).getByRole('button', { name: '/error Explain an error code of PostgreSQL' }).click()
+    await expect(field(page)).toHaveValue('/error ')
+    const answers = async (command: string, answer: string) => {
+      await field(page).fill(command)
+      await field(page).press('Enter')
+      await expect(messages(page).last()).toContainText('Answered without a model')
+      await expect(messages(page).last()).toContainText(answer)
+    }
+    await answers('/error 23505', 'A row with the same value exists already')
+    await answers('/filter total above 10', 'where total > 10')
+    await answers('/explain select 1', 'Result')
+    await answers('/search users', 'auth.users')
+    await field(page).fill('/lints')
+    await field(page).press('Enter')
+    await expect(messages(page).last()).toContainText('Leaked passwords are accepted')
+    await expect(page.getByRole('button', { name: 'Message actions' })).toHaveCount(10)
   })
 
-  await test.step('an address that says false closes what was left open', async () => {
+  await test.step('the address opens and closes the assistant, and it stays as it was left', async () => {
     await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
-    await expect(panel(page)).toBeVisible()
-    await page.goto(`/project/${ref}?aiAssistantPanelOpen=false`)
-    await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
-    await expect(panel(page)).toBeHidden()
+    await expect(field(page)).toBeVisible()
+    // It would take the focus right after it was drawn.
+    await atRest(page)
+    await expect(field(page)).not.toBeFocused()
+
+    await test.step('closing it overrides the address', async () => {
+      await press(page, 'Close the assistant')
+      await expect(panel(page)).toBeHidden()
+      await expect(page).toHaveURL(new RegExp(`/project/${ref}$`))
+      await expect(page.getByRole('button', { name: 'Assistant', exact: true })).toBeFocused()
+    })
+
+    await test.step('a reload finds it open, as wide as it was', async () => {
+      await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
+      const handle = page.getByRole('separator', { name: 'Width of the assistant' })
+      await handle.focus()
+      await handle.press('ArrowLeft')
+      await expect(handle).toHaveAttribute('aria-valuenow', '424')
+      await page.goto(`/project/${ref}`)
+      await expect(panel(page)).toBeVisible()
+      await expect(handle).toHaveAttribute('aria-valuenow', '424')
+      await field(page).press('Escape')
+      await expect(panel(page)).toBeHidden()
+    })
+
+    await test.step('an address that says false closes what was left open', async () => {
+      await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
+      await expect(panel(page)).toBeVisible()
+      await page.goto(`/project/${ref}?aiAssistantPanelOpen=false`)
+      await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
+      await expect(panel(page)).toBeHidden()
+      // Were it about to come, this would close it.
+      await press(page, 'Assistant')
+      await expect(panel(page)).toBeVisible()
+    })
+  })
+
+  await test.step('on a narrow screen the assistant has all of it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
+    const sheet = page.getByRole('dialog', { name: 'Assistant' })
+    await expect(field(page)).toBeVisible()
+    // Where it comes to rest.
+    await expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, width: 390, height: 844 })
+    await write(page, 'on the way')
+    await press(page, 'Close the assistant')
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Assistant', exact: true })).toBeFocused()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
+    await expect(sheet).toBeHidden()
     // Were it about to come, this would close it.
     await press(page, 'Assistant')
-    await expect(panel(page)).toBeVisible()
+    await expect(sheet).toBeVisible()
   })
 })
 
@@ -212,77 +233,57 @@ test('chats are saved 500 ms after the last change', async ({ page, project: { r
   await expect.poll(saved).toEqual(['first question', 'second question', 'third question'])
 })
 
-test('a state of older dashboards is taken over, then removed; one that cannot be read is removed', async ({
-  page,
-  project: { ref },
-}) => {
-  const key = `supabase-ai-assistant-state-${ref}`
-  const stored = () => page.evaluate((name) => localStorage.getItem(name), key)
-  const leave = (text: string) =>
-    page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
-  const legacy = {
-    open: true,
-    activeChatId: 'c1',
-    chats: {
-      c1: {
-        id: 'c1',
-        name: 'Slow queries',
-        messages: [{ id: 'm1', role: 'user', content: 'from long ago' }],
-        createdAt: '2025-01-01T00:00:00.000Z',
-        updatedAt: '2025-01-01T00:00:00.000Z',
-      },
-    },
-  }
-  await page.goto('/organizations')
-  await leave(JSON.stringify(legacy))
-  await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
-  await expect(panel(page).getByRole('heading', { name: 'Slow queries' })).toBeVisible()
-  await expect(messages(page)).toHaveText([/from long ago/])
-  await expect.poll(stored).toBeNull()
-  await page.reload()
-  await expect(messages(page)).toHaveText([/from long ago/])
-
-  await leave('{"chats":')
-  await page.reload()
-  await expect(messages(page)).toHaveText([/from long ago/])
-  expect(await stored()).toBeNull()
-})
-
-test('where the browser keeps nothing, the assistant works until the page goes, and says why in the console alone', async ({
+test('a state of older dashboards is taken over, then removed; where the browser keeps nothing, the assistant works until the page goes', async ({
   page,
   project: { ref, owner },
 }) => {
-  await page.goto('/organizations')
-  // As a newer version of the dashboard would leave it: this one cannot open it.
-  await page.evaluate(
-    (name) =>
-      new Promise((resolve) => {
-        indexedDB.open(name, 9).addEventListener('success', resolve, { once: true })
-      }),
-    `ai-assistant-db-${owner.accountId}`,
-  )
-  const said = page.waitForEvent('console', (message) => message.text().includes('chats could not be read'))
-  await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
-  await said
-  await write(page, 'kept in memory')
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-})
+  await test.step('a state of older dashboards is taken over, then removed; one that cannot be read is removed', async () => {
+    const key = `supabase-ai-assistant-state-${ref}`
+    const stored = () => page.evaluate((name) => localStorage.getItem(name), key)
+    const leave = (text: string) =>
+      page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const)
+    const legacy = {
+      open: true,
+      activeChatId: 'c1',
+      chats: {
+        c1: {
+          id: 'c1',
+          name: 'Slow queries',
+          messages: [{ id: 'm1', role: 'user', content: 'from long ago' }],
+          createdAt: '2025-01-01T00:00:00.000Z',
+          updatedAt: '2025-01-01T00:00:00.000Z',
+        },
+      },
+    }
+    await page.goto('/organizations')
+    await leave(JSON.stringify(legacy))
+    await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
+    await expect(panel(page).getByRole('heading', { name: 'Slow queries' })).toBeVisible()
+    await expect(messages(page)).toHaveText([/from long ago/])
+    await expect.poll(stored).toBeNull()
+    await page.reload()
+    await expect(messages(page)).toHaveText([/from long ago/])
 
-test('on a narrow screen the assistant has all of it', async ({ page, project: { ref } }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
-  const sheet = page.getByRole('dialog', { name: 'Assistant' })
-  await expect(field(page)).toBeVisible()
-  // Where it comes to rest.
-  await expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, width: 390, height: 844 })
-  await write(page, 'on the way')
-  await press(page, 'Close the assistant')
-  await expect(sheet).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Assistant', exact: true })).toBeFocused()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toBeVisible()
-  await expect(sheet).toBeHidden()
-  // Were it about to come, this would close it.
-  await press(page, 'Assistant')
-  await expect(sheet).toBeVisible()
+    await leave('{"chats":')
+    await page.reload()
+    await expect(messages(page)).toHaveText([/from long ago/])
+    expect(await stored()).toBeNull()
+  })
+
+  await test.step('where the browser keeps nothing, the assistant works until the page goes, and says why in the console alone', async () => {
+    await page.goto('/organizations')
+    // As a newer version of the dashboard would leave it: this one cannot open it.
+    await page.evaluate(
+      (name) =>
+        new Promise((resolve) => {
+          indexedDB.open(name, 9).addEventListener('success', resolve, { once: true })
+        }),
+      `ai-assistant-db-${owner.accountId}`,
+    )
+    const said = page.waitForEvent('console', (message) => message.text().includes('chats could not be read'))
+    await page.goto(`/project/${ref}?aiAssistantPanelOpen=true`)
+    await said
+    await write(page, 'kept in memory')
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  })
 })
