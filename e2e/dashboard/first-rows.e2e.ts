@@ -1,18 +1,10 @@
 import type { Verdict } from '@cairn/dev-env/reverse-proxy'
 import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
-import type { TestProject } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
-import { loadedIn } from '../steps.ts'
+import { loadedIn, tableId } from '../steps.ts'
 
 // Rows arrive before the code of the dashboard does, and are shown as they are until it has come. Here it is held back.
-
-const tableId = async (project: TestProject, name: string): Promise<string> => {
-  const [result] = await project.query(`select '${name}'::regclass::oid`)
-  const id = result?.rows[0]?.[0]
-  if (typeof id !== 'string') throw new Error(`The table ${name} has no id.`)
-  return id
-}
 
 /** The installation behind a proxy that does not hand out the dashboard's code before `release` is called. */
 const holdCode = async (url: string) => {
@@ -77,7 +69,8 @@ const look = (page: Page, rows: string, cells: string) =>
     { rows, cells },
   )
 
-test('the rows are on the screen before the code that edits them, and stand where the grid draws them', async ({
+test('the rows are on the screen before the code that edits them, where the grid draws them, their columns as somebody left them', async ({
+  browser,
   context,
   installation,
   person,
@@ -118,70 +111,59 @@ test('the rows are on the screen before the code that edits them, and stand wher
       .toEqual(before)
     await page.close()
   }
+
+  await test.step('columns are arranged as somebody left them, in the rows that are shown early too', async () => {
+    await using held = await holdCode(installation.url)
+    held.release()
+    const page = await context.newPage()
+    await signIn(page, person)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${held.url}/project/${project.ref}/editor/${await tableId(project, 'orders')}`)
+
+    const header = (name: string) => page.getByRole('columnheader', { name: new RegExp(`(^| )${name} `) })
+    await header('status').click()
+    await expect(header('status')).toBeFocused()
+    const width = async () => (await header('status').boundingBox())?.width ?? 0
+    const before = await width()
+    await page.keyboard.press('ControlOrMeta+ArrowRight')
+    await expect.poll(width).toBe(before + 16)
+    await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
+    await header('placed_at').hover()
+    await page.getByRole('button', { name: 'Options of placed_at' }).click()
+    await page.getByRole('menuitem', { name: 'Hide column' }).click()
+    await expect(header('placed_at')).toHaveCount(0)
+    await page.goto(`${held.url}/project/${project.ref}/editor/${await tableId(project, 'orders')}`)
+    await expect(header('status')).toHaveAttribute('aria-colindex', '3')
+    await expect(header('placed_at')).toHaveCount(0)
+    await expect.poll(width).toBe(before + 16)
+
+    held.holdAgain()
+    // The same storage without the files that the browser has by now: the code is requested again, and held.
+    const later = await browser.newContext({
+      storageState: await context.storageState(),
+      viewport: { width: 1440, height: 900 },
+    })
+    const early = await later.newPage()
+    await early.goto(page.url(), { waitUntil: 'commit' })
+    await early.locator('[data-first-rows]').waitFor()
+    await early.evaluate(() => document.fonts.ready)
+    await expect(early.getByRole('gridcell')).toHaveCount(0)
+    const picture = await look(early, '[data-first-rows] .data-grid > *', anyCell)
+    held.release()
+    await early.getByRole('gridcell').first().waitFor()
+    await expect(early.locator('[data-first-rows]')).toHaveCount(0)
+    expect(picture.length, 'rows and their head').toBe(12)
+    await expect.poll(() => look(early, '.data-grid [role="row"]', anyCell)).toEqual(picture)
+    await later.close()
+
+    await page.getByRole('button', { name: 'Columns (1 hidden)' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'placed_at' }).click()
+    await expect(header('placed_at')).toBeVisible()
+    await page.close()
+  })
 })
 
-test('columns are arranged as somebody left them, in the rows that are shown early too', async ({
-  browser,
-  context,
-  installation,
-  person,
-}) => {
-  const organization = await person.createOrganization()
-  await person.request('PUT /platform/organizations/:slug/customer', {
-    params: { slug: organization.slug },
-    body: { address: { line1: '1 Quay Street' } },
-  })
-  const project = await person.createProject({ organization, sampleData: true })
-  await using held = await holdCode(installation.url)
-  held.release()
-  const page = await context.newPage()
-  await signIn(page, person)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${held.url}/project/${project.ref}/editor/${await tableId(project, 'orders')}`)
-
-  const header = (name: string) => page.getByRole('columnheader', { name: new RegExp(`(^| )${name} `) })
-  await header('status').click()
-  await expect(header('status')).toBeFocused()
-  const width = async () => (await header('status').boundingBox())?.width ?? 0
-  const before = await width()
-  await page.keyboard.press('ControlOrMeta+ArrowRight')
-  await expect.poll(width).toBe(before + 16)
-  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft')
-  await header('placed_at').hover()
-  await page.getByRole('button', { name: 'Options of placed_at' }).click()
-  await page.getByRole('menuitem', { name: 'Hide column' }).click()
-  await expect(header('placed_at')).toHaveCount(0)
-  await page.goto(`${held.url}/project/${project.ref}/editor/${await tableId(project, 'orders')}`)
-  await expect(header('status')).toHaveAttribute('aria-colindex', '3')
-  await expect(header('placed_at')).toHaveCount(0)
-  await expect.poll(width).toBe(before + 16)
-
-  held.holdAgain()
-  // The same storage without the files that the browser has by now: the code is requested again, and held.
-  const later = await browser.newContext({
-    storageState: await context.storageState(),
-    viewport: { width: 1440, height: 900 },
-  })
-  const early = await later.newPage()
-  await early.goto(page.url(), { waitUntil: 'commit' })
-  await early.locator('[data-first-rows]').waitFor()
-  await early.evaluate(() => document.fonts.ready)
-  await expect(early.getByRole('gridcell')).toHaveCount(0)
-  const picture = await look(early, '[data-first-rows] .data-grid > *', anyCell)
-  held.release()
-  await early.getByRole('gridcell').first().waitFor()
-  await expect(early.locator('[data-first-rows]')).toHaveCount(0)
-  expect(picture.length, 'rows and their head').toBe(12)
-  await expect.poll(() => look(early, '.data-grid [role="row"]', anyCell)).toEqual(picture)
-  await later.close()
-
-  await page.getByRole('button', { name: 'Columns (1 hidden)' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'placed_at' }).click()
-  await expect(header('placed_at')).toBeVisible()
-  await page.close()
-})
-
-test('where it is not certain where the rows will stand, none are shown early', async ({
+test('where it is not certain where the rows will stand none are shown early, and those that cannot be drawn keep nothing away', async ({
   context,
   installation,
   person,
@@ -204,17 +186,16 @@ test('where it is not certain where the rows will stand, none are shown early', 
     await page.getByRole('gridcell').first().waitFor()
     await page.close()
   }
-})
 
-test('rows that cannot be drawn early do not keep the dashboard away', async ({ context, installation, person }) => {
-  const project = await person.createProject({ sampleData: true })
-  await using proxy = await startReverseProxy(installation.url, (call): Verdict =>
-    /rows\?/.test(call.url ?? '') ? { status: 200, body: '{"table":{},"rows":[]}' } : 'pass',
-  )
-  const page = await context.newPage()
-  await signIn(page, person)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${proxy.url}/project/${project.ref}/editor/${await tableId(project, 'orders')}`)
-  await expect(page.locator('#root')).not.toBeEmpty()
-  await page.close()
+  await test.step('rows that cannot be drawn early do not keep the dashboard away', async () => {
+    await using proxy = await startReverseProxy(installation.url, (call): Verdict =>
+      /rows\?/.test(call.url ?? '') ? { status: 200, body: '{"table":{},"rows":[]}' } : 'pass',
+    )
+    const page = await context.newPage()
+    await signIn(page, person)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${proxy.url}${table}`)
+    await expect(page.locator('#root')).not.toBeEmpty()
+    await page.close()
+  })
 })
