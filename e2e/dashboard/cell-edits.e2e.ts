@@ -2,7 +2,7 @@ import type { Verdict } from '@cairn/dev-env/reverse-proxy'
 import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../fixtures.ts'
-import { boxOf, openTable, paste } from '../steps.ts'
+import { boxOf, goToTable, paste } from '../steps.ts'
 
 const makeNotes = `create table note (id int primary key, body text, likes int not null default 0);
 insert into note select n, 'note ' || n, n from generate_series(1, 6) n;`
@@ -19,12 +19,14 @@ const editCell = async (page: Page, row: number, column: 'body' | 'likes', text:
   await expect(grid(page).getByRole('textbox')).toHaveCount(0)
 }
 
-test('a range is pasted and filled in one change, refused as a whole, undone and redone', async ({ page, person }) => {
+test('a range is pasted and filled in one change, refused as a whole, undone and redone; one value is set in all selected cells', async ({
+  page,
+  person,
+}) => {
   const project = await person.createProject()
   await project.query(makeNotes)
   const stored = async () => (await project.query('select body, likes from note order by id'))[0]?.rows.map(String)
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'note')
+  await goToTable(page, project, 'note')
   await expect(cell(page, 6, 'body')).toHaveText('note 6')
 
   await test.step('paste over three rows and two columns', async () => {
@@ -89,6 +91,59 @@ test('a range is pasted and filled in one change, refused as a whole, undone and
     await expect(grid(page).getByRole('columnheader', { name: /^likes/ })).toHaveCount(0)
     await expect(cell(page, 1, 'body')).toHaveText('NULL')
   })
+
+  await project.query(`drop table note; create table note (id int primary key, body text, likes text);
+    insert into note select n, 'note ' || n, n from generate_series(1, 6) n;`)
+  // Another page of the table: with its new columns, and nothing to undo.
+  await goToTable(page, project, 'note')
+  await expect(cell(page, 6, 'body')).toHaveText('note 6')
+
+  await test.step('by keyboard: type over a selection, and set all of it', async () => {
+    await cell(page, 1, 'body').click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('F2')
+    await grid(page).getByRole('textbox', { name: 'body' }).fill('same')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(cell(page, 2, 'body')).toHaveText('same')
+    await expect(grid(page).getByRole('textbox')).toHaveCount(0)
+    await expect.poll(async () => (await stored())?.slice(0, 3)).toEqual(['same,1', 'same,2', 'note 3,3'])
+    await expect(cell(page, 1, 'body')).toBeFocused()
+  })
+
+  await test.step('by key and by the handle: to the right', async () => {
+    await cell(page, 3, 'body').click()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ControlOrMeta+Shift+D')
+    await expect(cell(page, 3, 'likes')).toHaveText('note 3')
+    await expect.poll(async () => (await stored())?.[2]).toBe('note 3,note 3')
+    await cell(page, 4, 'body').click()
+    const from = await boxOf(grid(page).locator('[data-fill-handle]'))
+    const to = await boxOf(cell(page, 4, 'likes'))
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2)
+    await page.mouse.up()
+    await expect(cell(page, 4, 'likes')).toHaveText('note 4')
+    await expect.poll(async () => (await stored())?.[3]).toBe('note 4,note 4')
+  })
+
+  await test.step('in rows that are selected by their checkbox, and one undo takes it back', async () => {
+    for (const row of [5, 6])
+      await grid(page)
+        .getByRole('checkbox', { name: `Select row ${row}`, exact: true })
+        .click()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Set value' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Set a value in 2 rows' })
+    await dialog.getByRole('textbox', { name: /^body/ }).fill('both')
+    await dialog.getByRole('button', { name: 'Set in 2 rows' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(cell(page, 6, 'body')).toHaveText('both')
+    await expect.poll(async () => (await stored())?.slice(4)).toEqual(['both,5', 'both,6'])
+    await cell(page, 6, 'body').click()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(page.getByText('Undone: 2 cells')).toBeVisible()
+    expect((await stored())?.slice(4)).toEqual(['note 5,5', 'note 6,6'])
+  })
 })
 
 /** The installation behind a proxy that holds back changes of cells until `release` is called. */
@@ -131,8 +186,7 @@ test('an undo waits for the save under way; an empty bit string stays one; a ref
   await using proxy = await holdWrites(installation.url)
   const page = await context.newPage()
   await signIn(page, person)
-  await page.goto(`${proxy.url}/project/${project.ref}`)
-  await openTable(page, 'note')
+  await goToTable(page, project, 'note', proxy.url)
   await expect(cell(page, 3, 'body')).toHaveText('note 3')
 
   await test.step('an undo during a save takes back that save', async () => {
@@ -207,67 +261,7 @@ test('an undo waits for the save under way; an empty bit string stays one; a ref
   await page.close()
 })
 
-test('one value is set in all selected cells and in all selected rows, and a fill leads sideways', async ({
-  page,
-  person,
-}) => {
-  const project = await person.createProject()
-  await project.query(`create table note (id int primary key, body text, likes text);
-    insert into note select n, 'note ' || n, n from generate_series(1, 6) n;`)
-  const stored = async () => (await project.query('select body, likes from note order by id'))[0]?.rows.map(String)
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'note')
-  await expect(cell(page, 6, 'body')).toHaveText('note 6')
-
-  await test.step('by keyboard: type over a selection, and set all of it', async () => {
-    await cell(page, 1, 'body').click()
-    await page.keyboard.press('Shift+ArrowDown')
-    await page.keyboard.press('F2')
-    await grid(page).getByRole('textbox', { name: 'body' }).fill('same')
-    await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(cell(page, 2, 'body')).toHaveText('same')
-    await expect(grid(page).getByRole('textbox')).toHaveCount(0)
-    await expect.poll(async () => (await stored())?.slice(0, 3)).toEqual(['same,1', 'same,2', 'note 3,3'])
-    await expect(cell(page, 1, 'body')).toBeFocused()
-  })
-
-  await test.step('by key and by the handle: to the right', async () => {
-    await cell(page, 3, 'body').click()
-    await page.keyboard.press('Shift+ArrowRight')
-    await page.keyboard.press('ControlOrMeta+Shift+D')
-    await expect(cell(page, 3, 'likes')).toHaveText('note 3')
-    await expect.poll(async () => (await stored())?.[2]).toBe('note 3,note 3')
-    await cell(page, 4, 'body').click()
-    const from = await boxOf(grid(page).locator('[data-fill-handle]'))
-    const to = await boxOf(cell(page, 4, 'likes'))
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2)
-    await page.mouse.up()
-    await expect(cell(page, 4, 'likes')).toHaveText('note 4')
-    await expect.poll(async () => (await stored())?.[3]).toBe('note 4,note 4')
-  })
-
-  await test.step('in rows that are selected by their checkbox, and one undo takes it back', async () => {
-    for (const row of [5, 6])
-      await grid(page)
-        .getByRole('checkbox', { name: `Select row ${row}`, exact: true })
-        .click()
-    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Set value' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Set a value in 2 rows' })
-    await dialog.getByRole('textbox', { name: /^body/ }).fill('both')
-    await dialog.getByRole('button', { name: 'Set in 2 rows' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(cell(page, 6, 'body')).toHaveText('both')
-    await expect.poll(async () => (await stored())?.slice(4)).toEqual(['both,5', 'both,6'])
-    await cell(page, 6, 'body').click()
-    await page.keyboard.press('ControlOrMeta+z')
-    await expect(page.getByText('Undone: 2 cells')).toBeVisible()
-    expect((await stored())?.slice(4)).toEqual(['note 5,5', 'note 6,6'])
-  })
-})
-
-test('a value that another session changed is shown beside the own one, and one of them is chosen', async ({
+test('a value that another session changed is shown beside the own one, and one of them is chosen; a press beside a field saves it', async ({
   page,
   person,
 }) => {
@@ -276,8 +270,7 @@ test('a value that another session changed is shown beside the own one, and one 
   const body = async (id: number) =>
     (await project.query(`select body from note where id = ${id}`))[0]?.rows[0]?.[0] ?? 'no row'
   const question = page.getByRole('alertdialog')
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'note')
+  await goToTable(page, project, 'note')
   await expect(cell(page, 6, 'body')).toHaveText('note 6')
 
   await test.step('keep theirs', async () => {
@@ -340,39 +333,34 @@ test('a value that another session changed is shown beside the own one, and one 
     await expect.poll(() => body(3)).toBe('three')
     await expect(cell(page, 4, 'body')).toHaveText('note 6')
   })
-})
 
-test('what was typed into the field over a cell is saved by a press beside it, and JSON that is not complete stays', async ({
-  page,
-  person,
-}) => {
-  const project = await person.createProject()
-  await project.query(`create table note (id int primary key, body text, likes jsonb);
+  await test.step('what was typed into the field over a cell is saved by a press beside it, and JSON that is not complete stays', async () => {
+    await project.query(`drop table note; create table note (id int primary key, body text, likes jsonb);
     insert into note select n, 'note ' || n, '{"a": 1}' from generate_series(1, 4) n;`)
-  const stored = async () =>
-    (await project.query('select likes from note order by id'))[0]?.rows.slice(0, 2).map(String)
-  const field = page.getByRole('dialog', { name: 'likes' }).getByRole('textbox')
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'note')
-  await cell(page, 1, 'likes').dblclick()
-  await field.fill('{"a": 2}')
-  await cell(page, 3, 'body').click()
-  await expect(field).toBeHidden()
-  await expect(cell(page, 3, 'body')).toBeFocused()
-  await expect.poll(stored).toEqual(['{"a": 2}', '{"a": 1}'])
+    const stored = async () =>
+      (await project.query('select likes from note order by id'))[0]?.rows.slice(0, 2).map(String)
+    const field = page.getByRole('dialog', { name: 'likes' }).getByRole('textbox')
+    await goToTable(page, project, 'note')
+    await cell(page, 1, 'likes').dblclick()
+    await field.fill('{"a": 2}')
+    await cell(page, 3, 'body').click()
+    await expect(field).toBeHidden()
+    await expect(cell(page, 3, 'body')).toBeFocused()
+    await expect.poll(stored).toEqual(['{"a": 2}', '{"a": 1}'])
 
-  await cell(page, 2, 'likes').dblclick()
-  await field.fill('{"a": ')
-  await cell(page, 4, 'body').click()
-  await expect(field).toHaveValue('{"a": ')
-  await field.fill('{"a": 3}')
-  await page.getByRole('navigation', { name: 'Open tables' }).click({ position: { x: 500, y: 10 } })
-  await expect(field).toBeHidden()
-  await expect.poll(stored).toEqual(['{"a": 2}', '{"a": 3}'])
+    await cell(page, 2, 'likes').dblclick()
+    await field.fill('{"a": ')
+    await cell(page, 4, 'body').click()
+    await expect(field).toHaveValue('{"a": ')
+    await field.fill('{"a": 3}')
+    await page.getByRole('navigation', { name: 'Open tables' }).click({ position: { x: 500, y: 10 } })
+    await expect(field).toBeHidden()
+    await expect.poll(stored).toEqual(['{"a": 2}', '{"a": 3}'])
 
-  await cell(page, 2, 'likes').dblclick()
-  await field.fill('{"a": 4}')
-  await page.keyboard.press('Escape')
-  await expect(field).toBeHidden()
-  expect(await stored()).toEqual(['{"a": 2}', '{"a": 3}'])
+    await cell(page, 2, 'likes').dblclick()
+    await field.fill('{"a": 4}')
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    expect(await stored()).toEqual(['{"a": 2}', '{"a": 3}'])
+  })
 })
