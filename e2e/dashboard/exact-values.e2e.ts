@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openTable } from '../steps.ts'
+import { goToTable } from '../steps.ts'
 
 // What the person did not touch stays as it is, to the last character.
 
@@ -20,8 +20,7 @@ test('line breaks and empty values survive the editors', async ({ page, person }
   await project.query(makeNotes)
   const stored = async (id: number, column: string) =>
     (await project.query(`select ${column}::text from note where id = ${id}`))[0]?.rows[0]?.[0]
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'note')
+  await goToTable(page, project, 'note')
   await expect(cell(page, 3, 'body')).toBeVisible()
   const openPanel = async (row: number) => {
     await cell(page, row, 'body').click({ button: 'right' })

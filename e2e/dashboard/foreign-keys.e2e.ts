@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openTable } from '../steps.ts'
+import { goToTable } from '../steps.ts'
 
 const makeTables = `
 create schema crm;
@@ -26,8 +26,7 @@ test('the row that a foreign key refers to is shown, and another one chosen, fro
   await project.query(makeTables)
   const stored = async (id: number) =>
     (await project.query(`select country, customer_no, product_id from orders where id = ${id}`))[0]?.rows[0]
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'orders')
+  await goToTable(page, project, 'orders')
   await expect(cell(page, 2, 'product_id')).toHaveText('2')
 
   await test.step('by key: the row of a composite key in another schema', async () => {

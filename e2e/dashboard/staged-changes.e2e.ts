@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectBeside } from '../connect-beside.ts'
 import { expect, test } from '../fixtures.ts'
-import { boxOf, openTable, paste } from '../steps.ts'
+import { boxOf, goToTable, paste } from '../steps.ts'
 
 const makeNotes = `create table note (id int primary key, body text, likes int);
 insert into note select n, 'note ' || n, n from generate_series(1, 6) n; create table other (id int primary key);`
@@ -29,8 +29,7 @@ test('edits, a new row and a deletion are staged, reviewed as SQL, saved togethe
   const stored = async () =>
     (await project.query('select id, body, likes from note order by id'))[0]?.rows.map((row) => row.join(' | '))
   const untouched = await stored()
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'note')
+  await goToTable(page, project, 'note')
   await expect(cell(page, 6, 'body')).toHaveText('note 6')
   await page.getByRole('button', { name: 'Stage changes' }).click()
   await expect(bar(page)).toContainText('Changes are collected here')
