@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectBeside } from '../connect-beside.ts'
 import { expect, test } from '../fixtures.ts'
-import { openTable } from '../steps.ts'
+import { goToTable } from '../steps.ts'
 
 const makeNotes = `create table note (id int primary key, body text, likes int, at timestamptz, code uuid);
 insert into note select n, 'note ' || n, n from generate_series(1, 4) n;`
@@ -12,6 +12,7 @@ const cell = (page: Page, name: string) => grid(page).getByRole('gridcell', { na
 test('the row panel saves as cell edits do: conflicts are shown, a deleted row is said so, and a save is undone', async ({
   page,
   person,
+  installation,
 }) => {
   const project = await person.createProject()
   await project.query(makeNotes)
@@ -25,8 +26,7 @@ test('the row panel saves as cell edits do: conflicts are shown, a deleted row i
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(panel.getByLabel(/^body/)).toHaveValue(body)
   }
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'note')
+  await goToTable(page, project, 'note')
   await expect(cell(page, 'note 4')).toBeVisible()
 
   await test.step('keep theirs: the other value is saved', async () => {
@@ -88,56 +88,44 @@ test('the row panel saves as cell edits do: conflicts are shown, a deleted row i
     )
     expect(result?.rows[0]).toEqual(['t', 't'])
   })
-})
 
-test('a save that ends after its panel was closed says how, and leaves the panel open that was opened after it', async ({
-  page,
-  person,
-  installation,
-}) => {
-  const project = await person.createProject()
-  await project.query(makeNotes)
-  const panel = page.getByRole('dialog', { name: 'Edit a row of note' })
-  const open = async (body: string) => {
-    await cell(page, body).click()
-    await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(panel.getByLabel(/^body/)).toHaveValue(body)
-  }
-  await using other = await connectBeside(installation, project)
-  /** Saves while another session has the row, and closes the panel. */
-  const saveAndClose = async () => {
-    await other.query('begin; select from note where id = 1 for update')
-    await open('note 1')
-    await panel.getByLabel(/^body/).fill('changed')
-    await panel.getByRole('button', { name: /^Save/ }).click()
+  await test.step('a save that ends after its panel was closed says how, and leaves the panel open that was opened after it', async () => {
+    await project.query(`drop table note; ${makeNotes}`)
+    await using other = await connectBeside(installation, project)
+    /** Saves while another session has the row, and closes the panel. */
+    const saveAndClose = async () => {
+      await other.query('begin; select from note where id = 1 for update')
+      await edit('note 1')
+      await panel.getByLabel(/^body/).fill('changed')
+      await panel.getByRole('button', { name: /^Save/ }).click()
+      await panel.getByRole('button', { name: /^Cancel/ }).click()
+      await page
+        .getByRole('alertdialog', { name: 'Close without saving' })
+        .getByRole('button', { name: 'Discard' })
+        .click()
+      await expect(panel).toBeHidden()
+      await edit('note 2')
+    }
+    await goToTable(page, project, 'note')
+    await expect(cell(page, 'note 4')).toBeVisible()
+
+    await saveAndClose()
+    await expect
+      .poll(async () => {
+        const { rows } = await other.query<{ cancelled: boolean }>(
+          'select pg_cancel_backend(pid) as cancelled from pg_locks where not granted',
+        )
+        return rows.length
+      })
+      .toBe(1)
+    await expect(page.getByText('The row was not saved')).toBeVisible()
+    await expect(panel.getByLabel(/^body/)).toHaveValue('note 2')
     await panel.getByRole('button', { name: /^Cancel/ }).click()
-    await page
-      .getByRole('alertdialog', { name: 'Close without saving' })
-      .getByRole('button', { name: 'Discard' })
-      .click()
-    await expect(panel).toBeHidden()
-    await open('note 2')
-  }
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'note')
-  await expect(cell(page, 'note 4')).toBeVisible()
+    await other.query('rollback')
 
-  await saveAndClose()
-  await expect
-    .poll(async () => {
-      const { rows } = await other.query<{ cancelled: boolean }>(
-        'select pg_cancel_backend(pid) as cancelled from pg_locks where not granted',
-      )
-      return rows.length
-    })
-    .toBe(1)
-  await expect(page.getByText('The row was not saved')).toBeVisible()
-  await expect(panel.getByLabel(/^body/)).toHaveValue('note 2')
-  await panel.getByRole('button', { name: /^Cancel/ }).click()
-  await other.query('rollback')
-
-  await saveAndClose()
-  await other.query('rollback')
-  await expect(page.getByText('Saved the row of note')).toBeVisible()
-  await expect(panel.getByLabel(/^body/)).toHaveValue('note 2')
+    await saveAndClose()
+    await other.query('rollback')
+    await expect(page.getByText('Saved the row of note')).toBeVisible()
+    await expect(panel.getByLabel(/^body/)).toHaveValue('note 2')
+  })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openTable } from '../steps.ts'
+import { goToTable } from '../steps.ts'
 
 const hard = [
   { value: 'plain', csv: 'plain' },
@@ -24,11 +24,13 @@ const openImport = async (page: Page) => {
 const choose = (page: Page, name: string, content: string) =>
   page.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-test('a file is previewed, imported and exported again; refused rows are reported', async ({ page, person }) => {
+test('a file is previewed, imported and exported again; refused rows are reported, and a new table is opened', async ({
+  page,
+  person,
+}) => {
   const project = await person.createProject()
   await project.query('create table note (id int primary key, note text, made date)')
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'note')
+  await goToTable(page, project, 'note')
   const panel = page.getByRole('dialog', { name: 'Import data into note' })
 
   await test.step('the preview shows the rows, finds the columns, and what the table would refuse', async () => {
@@ -97,20 +99,16 @@ test('a file is previewed, imported and exported again; refused rows are reporte
     await expect(panel.getByRole('status')).toHaveText('Imported 1 row into public.note. Skipped 1 row.')
     await expect(panel.getByRole('region', { name: 'Skipped rows' })).toContainText('Row 2: duplicate key')
   })
-})
 
-test('after an import into a new table, the panel leads to that table', async ({ page, person }) => {
-  const project = await person.createProject()
-  await project.query('create table note (id int primary key)')
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'note')
-  await openImport(page)
-  await choose(page, 'tides.csv', 'at,height\n2026-01-01,3.2\n')
-  const panel = page.getByRole('dialog', { name: 'Import data into note' })
-  await panel.getByLabel('Import into').click()
-  await page.getByRole('option', { name: 'A new table' }).click()
-  await panel.getByRole('button', { name: 'Import', exact: true }).click()
-  await panel.getByRole('button', { name: 'Open tides' }).click()
-  await expect(page.getByRole('grid', { name: 'Rows of tides' }).getByRole('gridcell', { name: '3.2' })).toBeVisible()
-  await expect(panel).toHaveCount(0)
+  await test.step('after an import into a new table, the panel leads to that table', async () => {
+    await panel.getByRole('button', { name: 'Done' }).click()
+    await openImport(page)
+    await choose(page, 'tides.csv', 'at,height\n2026-01-01,3.2\n')
+    await panel.getByLabel('Import into').click()
+    await page.getByRole('option', { name: 'A new table' }).click()
+    await panel.getByRole('button', { name: 'Import', exact: true }).click()
+    await panel.getByRole('button', { name: 'Open tides' }).click()
+    await expect(page.getByRole('grid', { name: 'Rows of tides' }).getByRole('gridcell', { name: '3.2' })).toBeVisible()
+    await expect(panel).toHaveCount(0)
+  })
 })
