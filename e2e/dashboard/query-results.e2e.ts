@@ -10,8 +10,10 @@ const expected = {
   JSON: '[\n  {"id": 1, "words": "a \\"quoted\\", text", "nothing": null},\n  {"id": 2, "words": "second", "nothing": ""}\n]',
 }
 
-test('the result of a query is downloaded and copied as CSV and as JSON', async ({ page, person }) => {
-  const project = await person.createProject()
+test('the result of a query is downloaded and copied as CSV and as JSON, and a large value opens as a tree', async ({
+  page,
+  project,
+}) => {
   await page.goto(`/project/${project.ref}/sql/new`)
   await runSql(page, query)
   await expect(page.getByRole('gridcell', { name: 'second' })).toBeVisible()
@@ -45,29 +47,25 @@ test('the result of a query is downloaded and copied as CSV and as JSON', async 
       `insert into query_result ("id", "words") values\n('1', 'a "quoted", text'),\n('2', 'second');`,
     )
   })
-})
 
-test('a JSON value of a megabyte opens as a tree, whose branches open when they are needed', async ({
-  page,
-  project,
-}) => {
-  await page.goto(`/project/${project.ref}/sql/new`)
-  await runSql(
-    page,
-    `select json_build_object('name', 'harbour', 'berths', json_agg(json_build_object('id', n, 'note', repeat('x', 1000)))) as doc
+  await test.step('a JSON value of a megabyte opens as a tree, whose branches open when they are needed', async () => {
+    await runSql(
+      page,
+      `select json_build_object('name', 'harbour', 'berths', json_agg(json_build_object('id', n, 'note', repeat('x', 1000)))) as doc
      from generate_series(1, 1000) n`,
-  )
-  await page.getByRole('gridcell', { name: /harbour/ }).dblclick()
-  const dialog = page.getByRole('dialog')
-  const tree = dialog.getByRole('list', { name: 'doc' })
-  await expect(tree).toContainText('name: "harbour"')
-  await expect(tree.getByRole('listitem')).toHaveCount(3)
-  await tree.getByRole('button', { name: 'berths: [ 1,000 items ]' }).click()
-  await expect(tree.getByRole('listitem')).toHaveCount(3 + 100 + 1)
-  await tree.getByRole('button', { name: '99: { 2 keys }' }).click()
-  await expect(tree).toContainText('id: 100')
-  await tree.getByRole('button', { name: 'Show 100 of 900 more' }).click()
-  await expect(tree.getByRole('button', { name: '100: { 2 keys }' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Show as text' }).click()
-  await expect(dialog.getByRole('region', { name: 'Value' })).toContainText('"name": "harbour"')
+    )
+    await page.getByRole('gridcell', { name: /harbour/ }).dblclick()
+    const dialog = page.getByRole('dialog')
+    const tree = dialog.getByRole('list', { name: 'doc' })
+    await expect(tree).toContainText('name: "harbour"')
+    await expect(tree.getByRole('listitem')).toHaveCount(3)
+    await tree.getByRole('button', { name: 'berths: [ 1,000 items ]' }).click()
+    await expect(tree.getByRole('listitem')).toHaveCount(3 + 100 + 1)
+    await tree.getByRole('button', { name: '99: { 2 keys }' }).click()
+    await expect(tree).toContainText('id: 100')
+    await tree.getByRole('button', { name: 'Show 100 of 900 more' }).click()
+    await expect(tree.getByRole('button', { name: '100: { 2 keys }' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Show as text' }).click()
+    await expect(dialog.getByRole('region', { name: 'Value' })).toContainText('"name": "harbour"')
+  })
 })

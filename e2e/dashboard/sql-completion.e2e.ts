@@ -11,11 +11,15 @@ const completeAfter = async (page: Page, sql: string): Promise<void> => {
   await page.keyboard.press('Control+Space')
 }
 
-test('the editor completes what is in scope and shows the parameters of functions', async ({ page, person }) => {
+test('the editor completes what is in scope, shows the parameters of functions and what names stand for, and renames them', async ({
+  page,
+  person,
+}) => {
   const project = await person.createProject()
   await project.query(`
     create table customers (id uuid primary key, "Full name" text);
-    create table orders (id bigint primary key, customer_id uuid references customers (id), total numeric);
+    create table orders (id bigint primary key, customer_id uuid references customers (id), total numeric default 0);
+    comment on table orders is 'What customers bought';
     create function discount_of(customer uuid, share numeric default 0.1) returns numeric language sql return share`)
   await page.goto(`/project/${project.ref}/sql/new`)
   const text = page.locator('.view-lines')
@@ -47,18 +51,6 @@ test('the editor completes what is in scope and shows the parameters of function
     await expect(hints.locator('.parameter.active')).toHaveText('share numeric DEFAULT 0.1')
     await expect(sqlEditor(page)).toBeFocused()
   })
-})
-
-test('names in the editor show what they stand for, lead to their definition, and can be renamed', async ({
-  page,
-  person,
-}) => {
-  const project = await person.createProject()
-  await project.query(`
-    create table orders (id bigint primary key, total numeric default 0);
-    comment on table orders is 'What customers bought'`)
-  await page.goto(`/project/${project.ref}/sql/new`)
-  const text = page.locator('.view-lines')
 
   await test.step('F2 renames an alias in its statement', async () => {
     await typeSql(page, 'with recent as (select * from orders) select r.total from recent r')
