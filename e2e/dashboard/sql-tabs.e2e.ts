@@ -149,8 +149,6 @@ test('queries open in tabs: preview, keep, pin, reorder, close, reopen; each win
       params: { ref, id: ids.get('Delta') ?? '' },
     })
     await open('Alpha')
-    await page.reload()
-    await expectTabs(page, ['Beta', '(Alpha)'])
     await page.setViewportSize({ width: 240, height: 844 })
     await page.reload()
     await expectTabs(page, ['Beta', '(Alpha)'])

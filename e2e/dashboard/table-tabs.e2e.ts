@@ -25,6 +25,7 @@ test('tables open in tabs: the preview tab is replaced, the others are kept, mov
     create table crew (id int primary key, name text); insert into crew values (1, 'Ada');
     create table log (id int primary key, entry text); insert into log values (1, 'calm');
     create table tide (id int primary key); insert into tide values (5);
+    create table wreck (id int primary key);
     create view calm as select id from log;
     create schema harbour; create table harbour.berth (id int primary key); insert into harbour.berth values (7)`)
   await page.goto(`/project/${project.ref}/editor`)
@@ -139,8 +140,6 @@ test('tables open in tabs: the preview tab is replaced, the others are kept, mov
   })
 
   await test.step('so has one that was deleted while another table was open', async () => {
-    await project.query('create table wreck (id int primary key)')
-    await page.reload()
     await open('wreck')
     await tab(page, 'wreck').dblclick()
     await open('tide')

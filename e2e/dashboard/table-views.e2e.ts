@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openTable } from '../steps.ts'
+import { goToTable } from '../steps.ts'
 
 const makeOrders = `create table orders (id int primary key, state text, note text);
 insert into orders select n, case when n % 2 = 0 then 'open' else 'paid' end, 'note ' || n from generate_series(1, 6) n;`
@@ -28,8 +28,7 @@ test('a filter and an arrangement of columns are saved as a view, opened by its 
 }) => {
   const project = await person.createProject()
   await project.query(makeOrders)
-  await page.goto(`/project/${project.ref}`)
-  await openTable(page, 'orders')
+  await goToTable(page, project, 'orders')
   await expect(cell(page, 'note 6')).toBeVisible()
 
   await test.step('save what the page shows', async () => {
