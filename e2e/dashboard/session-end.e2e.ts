@@ -2,13 +2,7 @@ import type { Person } from '@cairn/dev-env/person'
 import { signInAs, signUp, TestProject } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openTable, paste, runSql, signOut, sqlEditor } from '../steps.ts'
-
-const signInByHand = async (page: Page, { email, password }: Person) => {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
+import { openTable, paste, runSql, signInWith, signOut, sqlEditor, typeSql } from '../steps.ts'
 
 /** Ends every session of a person, as they could from another machine. Answers them, signed in anew there. */
 const endSessions = async (url: string, { email, password }: Person): Promise<Person> => {
@@ -32,7 +26,7 @@ test('a session that ends while somebody works loses nothing that was typed', as
   const project = await person.createProject()
   await project.query(`create table stones (id int primary key, name text); insert into stones values (1, 'gneiss')`)
   await page.goto(`/sign-in?returnTo=/project/${project.ref}`)
-  await signInByHand(page, person)
+  await signInWith(page, person.email, person.password)
   await expect(page).toHaveURL(new RegExp(`/project/${project.ref}$`))
 
   await test.step('in a cell', async () => {
@@ -88,7 +82,7 @@ test('a session that ends while somebody works loses nothing that was typed', as
     await endSessions(installation.url, person)
     await page.reload()
     await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
-    await signInByHand(page, person)
+    await signInWith(page, person.email, person.password)
     await expect(page).toHaveURL(new RegExp(`/project/${project.ref}/sql`))
     await expect(page.locator('.view-lines')).toContainText("'kept'")
   })
@@ -99,24 +93,12 @@ test('a session that ends while somebody works loses nothing that was typed', as
     await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
     const other = await signUp(installation.url, 'bob')
     await page.goto('/sign-in')
-    await signInByHand(page, other)
+    await signInWith(page, other.email, other.password)
     await expect(page).toHaveURL(/\/organizations$/)
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cairn.sql.draft.'))),
     ).toEqual([])
   })
-})
-
-test('a person can leave instead of signing in again', async ({ page, installation }) => {
-  const person = await signUp(installation.url, 'ada')
-  await page.goto('/sign-in?returnTo=/account/me')
-  await signInByHand(page, person)
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
-  await page.getByLabel('First name').fill('Ada')
-  await endSessions(installation.url, person)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await dialogOf(page).getByRole('button', { name: 'Sign out instead' }).click()
-  await expect(page).toHaveURL(/\/sign-in$/)
 })
 
 test('signing out: in every tab; unsaved queries are stored on the server first', async ({
@@ -127,21 +109,30 @@ test('signing out: in every tab; unsaved queries are stored on the server first'
   const person = await signUp(installation.url, 'ada')
   const project = await person.createProject()
   await page.goto('/sign-in')
-  await signInByHand(page, person)
+  await signInWith(page, person.email, person.password)
   await expect(page).toHaveURL(/\/organizations$/)
   const other = await context.newPage()
   await other.goto(`/project/${project.ref}`)
   await expect(other.getByRole('link', { name: 'SQL editor' }).first()).toBeVisible()
 
   await page.goto(`/project/${project.ref}/sql/new`)
-  await runSql(page, 'select 1 as one_of_a_kind')
+  await runSql(page, 'select 1')
+  await typeSql(page, 'select 1 as one_of_a_kind')
+  await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
+  const address = page.url()
   await signOut(page)
   await expect(page).toHaveURL(/\/sign-in$/)
   await expect(other).toHaveURL(/\/sign-in/)
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('one_of_a_kind')
 
-  await test.step('and back in one tab is back in the other', async () => {
-    await signInByHand(page, person)
-    await expect(page).toHaveURL(/\/organizations$/)
+  await test.step('and back in one tab is back in the other, and at the text that was not saved', async () => {
+    await page.goto(`/sign-in?returnTo=${new URL(address).pathname}`)
+    await signInWith(page, person.email, person.password)
+    await expect(page).toHaveURL(address)
+    await expect(page.locator('.view-lines')).toContainText('one_of_a_kind')
+    await expect(
+      page.getByRole('navigation', { name: 'Snippets' }).getByRole('link', { name: /^select 1 as one_of_a_kind/ }),
+    ).toBeVisible()
     await expect(other).toHaveURL(new RegExp(`/project/${project.ref}$`))
   })
 })
@@ -151,6 +142,16 @@ test('a deep link leads through signing in back to where it pointed, query and a
   const { slug } = await person.createOrganization('Deep')
   await page.goto(`/org/${slug}?search=gneiss`)
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
-  await signInByHand(page, person)
+  await signInWith(page, person.email, person.password)
   await expect(page).toHaveURL(new RegExp(`/org/${slug}\\?search=gneiss$`))
+
+  await test.step('a person can leave instead of signing in again', async () => {
+    await page.goto('/account/me')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
+    await page.getByLabel('First name').fill('Ada')
+    await endSessions(installation.url, person)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await dialogOf(page).getByRole('button', { name: 'Sign out instead' }).click()
+    await expect(page).toHaveURL(/\/sign-in$/)
+  })
 })

@@ -8,33 +8,14 @@ const text = (page: Page) => page.locator('.view-lines')
 const draftOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Snippets' }).getByRole('link', { name: new RegExp(`^${name}`) })
 
-test('unsaved text is kept after signing out and in again', async ({ page, installation }) => {
-  const person = await signUp(installation.url, 'ada')
-  const { ref } = await person.createProject()
-  await page.goto(`/sign-in?returnTo=/project/${ref}/sql/new`)
-  await signInWith(page, person.email, person.password)
-  await typeSql(page, 'select 1 as kept_for_me')
-  await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
-  const address = page.url()
-  await signOut(page)
-  await expect(page).toHaveURL(/\/sign-in$/)
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('kept_for_me')
-
-  await page.goto(`/sign-in?returnTo=${new URL(address).pathname}`)
-  await signInWith(page, person.email, person.password)
-  await expect(page).toHaveURL(address)
-  await expect(text(page)).toContainText('kept_for_me')
-  await expect(draftOf(page, 'select 1 as kept_for_me')).toBeVisible()
-})
-
-test('a draft follows its author to another browser and back, and goes from both when it is saved', async ({
+test('a draft follows its author to another browser and back, and goes from both when it is saved; it meets a newer version; a template opens as one', async ({
   page,
   browser,
   installation,
+  person,
 }) => {
-  const person = await signUp(installation.url, 'ada')
-  await signIn(page, person)
-  const { ref } = await person.createProject()
+  const project = await person.createProject()
+  const { ref } = project
   await page.goto(`/project/${ref}/sql/new`)
   await typeSql(page, 'select 1 as first_browser')
   await expect(page.getByText('Draft saved')).toBeVisible()
@@ -57,33 +38,55 @@ test('a draft follows its author to another browser and back, and goes from both
   await expect.poll(drafts).toEqual([])
   await other.reload()
   await expect(other.getByText('Saved, version 1')).toBeVisible()
-})
 
-test('a draft whose snippet was changed elsewhere meets the newer version', async ({ page, installation }) => {
-  const person = await signUp(installation.url, 'ada')
-  await signIn(page, person)
-  const { ref } = await person.createProject()
-  const id = crypto.randomUUID()
-  const save = (version: number, sql: string) =>
-    person.request('PUT /platform/projects/:ref/content/item/:id', {
+  await test.step('one whose snippet was changed elsewhere meets the newer version', async () => {
+    const id = crypto.randomUUID()
+    const save = (version: number, sql: string) =>
+      person.request('PUT /platform/projects/:ref/content/item/:id', {
+        params: { ref, id },
+        body: { name: 'Orders', version, content: { sql } },
+      })
+    await save(0, 'select 1')
+    await person.request('PUT /platform/projects/:ref/content/drafts/:id', {
       params: { ref, id },
-      body: { name: 'Orders', version, content: { sql } },
+      body: {
+        name: 'Orders',
+        chosen_name: 'Orders',
+        base_version: 1,
+        edited_at: new Date().toISOString(),
+        content: { sql: 'select mine' },
+      },
     })
-  await save(0, 'select 1')
-  await person.request('PUT /platform/projects/:ref/content/drafts/:id', {
-    params: { ref, id },
-    body: {
-      name: 'Orders',
-      chosen_name: 'Orders',
-      base_version: 1,
-      edited_at: new Date().toISOString(),
-      content: { sql: 'select mine' },
-    },
+    await save(1, 'select theirs')
+    await page.goto(`/project/${ref}/sql/${id}`)
+    await expect(text(page)).toContainText('mine')
+    await expect(page.getByText(/^Version 2 was saved elsewhere/)).toBeVisible()
   })
-  await save(1, 'select theirs')
-  await page.goto(`/project/${ref}/sql/${id}`)
-  await expect(text(page)).toContainText('mine')
-  await expect(page.getByText(/^Version 2 was saved elsewhere/)).toBeVisible()
+
+  await test.step('a template is found and opened as a draft with its name, and runs; a quickstart too', async () => {
+    await page.getByRole('link', { name: 'Templates', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'SQL templates' })).toBeVisible()
+    const texts = page.getByRole('article')
+    await expect(texts).not.toHaveCount(1)
+
+    await page.getByRole('searchbox', { name: 'Search SQL templates' }).fill('walk tree')
+    await expect(texts).toHaveCount(1)
+    await page.getByRole('button', { name: 'Open Walk a tree' }).click()
+    await expect(page).toHaveURL(/\/sql\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('button', { name: 'Walk a tree', exact: true })).toBeVisible()
+    await expect(page.locator('.view-lines')).toContainText('with recursive')
+    await expect(draftOf(page, 'Walk a tree')).toBeVisible()
+    await page.getByRole('button', { name: /^Run/ }).click()
+    await expect(page.getByRole('gridcell', { name: 'Company / Engineering / Platform', exact: true })).toBeVisible()
+
+    await page.goto(`/project/${ref}/sql/quickstarts`)
+    await page.getByRole('button', { name: 'Open To-do list' }).click()
+    await expect(page.locator('.view-lines')).toContainText('create table lists')
+    await page.getByRole('button', { name: /^Run/ }).click()
+    await expect
+      .poll(async () => (await project.query(`select to_regclass('public.tasks') is not null`)).at(-1)?.rows[0]?.[0])
+      .toBe('t')
+  })
 })
 
 test('signing out asks about drafts that the server could not store', async ({ page, installation }) => {
