@@ -1,21 +1,5 @@
-import type { DnsServer } from '@cairn/dev-env/dns-server'
-import { startDnsServer } from '@cairn/dev-env/dns-server'
-import { expect, test as base } from '../fixtures.ts'
-
-const test = base.extend<object, { dns: DnsServer }>({
-  dns: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
-    async ({}, use) => {
-      await using dns = await startDnsServer()
-      await use(dns)
-    },
-    { scope: 'worker' },
-  ],
-  settings: [
-    async ({ dns }, use) => use({ CAIRN_DNS_SERVERS: dns.address, CAIRN_DOMAIN: 'apps.example.com' }),
-    { scope: 'worker' },
-  ],
-})
+import { expect } from '../fixtures.ts'
+import { test } from '../outside.ts'
 
 test('an owner adds a custom domain, creates its records, activates it and deletes it; a vanity name is one field', async ({
   page,

@@ -1,30 +1,8 @@
 import { signUp } from '@cairn/dev-env/person'
 import { connectToPlatformDatabase } from '@cairn/dev-env/platform-database'
-import type { StripeServer } from '@cairn/dev-env/stripe-server'
-import { startStripeServer } from '@cairn/dev-env/stripe-server'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test as base } from '../fixtures.ts'
-
-const test = base.extend<object, { stripe: StripeServer }>({
-  stripe: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none
-    async ({}, use) => {
-      await using stripe = await startStripeServer()
-      await use(stripe)
-    },
-    { scope: 'worker' },
-  ],
-  settings: [
-    async ({ stripe }, use) =>
-      use({
-        CAIRN_PAYMENT_PROVIDER: 'stripe',
-        CAIRN_STRIPE_SECRET_KEY: stripe.secretKey,
-        CAIRN_STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-        CAIRN_STRIPE_API_URL: stripe.url,
-      }),
-    { scope: 'worker' },
-  ],
-})
+import { expect, signIn } from '../fixtures.ts'
+import { test } from '../outside.ts'
 
 /** An invoice that nobody has asked for yet. */
 const issueInvoice = async (home: string, organizationId: number, number: number) => {

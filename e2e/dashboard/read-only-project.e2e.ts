@@ -1,6 +1,5 @@
-import { expect, test } from '../fixtures.ts'
-
-test.use({ settings: { CAIRN_PROJECT_DISK_MB: '60' } })
+import { expect } from '../fixtures.ts'
+import { test } from '../outside.ts'
 
 test('a project that exceeds its size limit says so on an open page, and no longer when space was freed', async ({
   page,

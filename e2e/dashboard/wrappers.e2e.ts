@@ -1,15 +1,16 @@
 import { signUp } from '@cairn/dev-env/person'
-import { expect, test } from '../fixtures.ts'
-
-// The other server is another project of this installation.
-test.use({ settings: { CAIRN_OUTGOING_ALLOW: '127.0.0.1/32' } })
+import { expect, signIn } from '../fixtures.ts'
+import { test } from '../outside.ts'
+import { join } from '../roles.ts'
 
 test('wrappers are enabled; a server is created, tried and changed, its tables are imported, opened and deleted', async ({
+  browser,
   installation,
   page,
   person,
 }) => {
-  const project = await person.createProject({ name: 'harbour' })
+  const organization = await person.createOrganization()
+  const project = await person.createProject({ organization, name: 'harbour' })
   const other = await person.createProject({ name: 'shipyard' })
   await other.query(`create table public.ships (id int primary key, name text);
     insert into public.ships values (1, 'Aurora'), (2, 'Borealis');
@@ -138,33 +139,24 @@ test('wrappers are enabled; a server is created, tried and changed, its tables a
     await expect(page.getByRole('heading', { name: 'No servers' })).toBeVisible()
     expect((await other.query('select count(*) from ships'))[0]?.rows).toEqual([['2']])
   })
-})
 
-test('those who only read see servers without their users, and may not change them', async ({
-  installation,
-  page,
-  person,
-}) => {
-  const owner = await signUp(installation.url, 'owner')
-  const organization = await owner.createOrganization('Harbour')
-  const project = await owner.createProject({ organization, name: 'harbour' })
-  await project.query(`create extension postgres_fdw schema extensions;
-    create server shipyard foreign data wrapper postgres_fdw options (hostaddr '8.8.8.8');
-    create user mapping for postgres server shipyard options (user 'keeper', password 'of the shipyard')`)
-  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
-    params: { slug: organization.slug },
-    body: { email: person.email, role: 'read_only' },
+  await test.step('those who only read see servers without their users, and may not change them', async () => {
+    await project.query(`create server shipyard foreign data wrapper postgres_fdw options (hostaddr '8.8.8.8');
+      create user mapping for postgres server shipyard options (user 'keeper', password 'of the shipyard')`)
+    const reader = await signUp(installation.url, 'reader')
+    await join(person, reader, organization.slug)
+    await using context = await browser.newContext({ baseURL: installation.url })
+    const theirs = await context.newPage()
+    await signIn(theirs, reader)
+    await theirs.goto(`/project/${project.ref}/database/wrappers`)
+    const shown = theirs.getByRole('table', { name: 'Wrappers' }).getByRole('row').filter({ hasText: 'shipyard' })
+    await expect(shown).toContainText('Not shown to your role')
+    for (const name of ['Import tables of shipyard', 'Edit the server shipyard', 'Delete the server shipyard'])
+      await expect(shown.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+    await shown.getByRole('link', { name: 'shipyard' }).click()
+    await expect(theirs.getByRole('heading', { name: 'No foreign tables' })).toBeVisible()
+    for (const name of ['Edit', 'Import tables', 'Delete server'])
+      await expect(theirs.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await expect(theirs.getByText('keeper')).toBeHidden()
   })
-  const token = new URL(link).searchParams.get('token') ?? ''
-  await person.request('POST /platform/invitations/:token/accept', { params: { token } })
-  await page.goto(`/project/${project.ref}/database/wrappers`)
-  const row = page.getByRole('table', { name: 'Wrappers' }).getByRole('row').filter({ hasText: 'shipyard' })
-  await expect(row).toContainText('Not shown to your role')
-  for (const name of ['Import tables of shipyard', 'Edit the server shipyard', 'Delete the server shipyard'])
-    await expect(row.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
-  await row.getByRole('link', { name: 'shipyard' }).click()
-  await expect(page.getByRole('heading', { name: 'No foreign tables' })).toBeVisible()
-  for (const name of ['Edit', 'Import tables', 'Delete server'])
-    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByText('keeper')).toBeHidden()
 })
