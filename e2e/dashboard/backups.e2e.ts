@@ -4,18 +4,26 @@ import { gunzipSync } from 'node:zlib'
 import { givePlan } from '@cairn/dev-env'
 import { expect, test } from '../fixtures.ts'
 
-test('a backup is made by hand, restored after a mistake and to a new project, and deleted', async ({
+test('a backup is made by hand, downloaded, restored after a mistake and to a new project, and deleted', async ({
   page,
   person,
   installation,
 }) => {
-  const organization = await person.createOrganization()
-  await givePlan(installation.url, organization, 'tier_pro')
+  const organization = await person.createOrganization(undefined, { tier: 'tier_free' })
   const project = await person.createProject({ organization, name: 'lighthouse' })
   await project.query(`create table lamps (name text); insert into lamps values ('north'), ('south')`)
   await page.goto(`/project/${project.ref}/database/backups`)
   await expect(page).toHaveURL(`/project/${project.ref}/database/backups/scheduled`)
   const rows = page.getByRole('table', { name: 'Backups' }).getByRole('row')
+
+  await test.step('on Free the page says that the plan includes no backups, and offers none', async () => {
+    await expect(page.getByText('Not included in the plan of this project')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No backups' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Back up now' })).toBeHidden()
+  })
+
+  await givePlan(installation.url, organization, 'tier_pro')
+  await page.reload()
 
   await test.step('the page says how long backups are kept, and makes one', async () => {
     await expect(page.getByText('each of these backups is kept for 7 days')).toBeVisible()
@@ -26,6 +34,24 @@ test('a backup is made by hand, restored after a mistake and to a new project, a
     await expect(rows.nth(1)).toContainText('Complete')
     await expect(rows.nth(1)).toContainText('MB')
     await expect(rows.nth(1)).toContainText('None')
+  })
+
+  await test.step('it is downloaded as SQL with its rows', async () => {
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Download the backup of / })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Download backup' })
+    await expect(dialog).toContainText('Not in the file: files in Storage')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${project.ref}-\\d{4}-\\d\\d-\\d\\d\\.sql\\.gz$`))
+    const script = gunzipSync(await readFile(await download.path())).toString()
+    expect(script).toContain('COPY public.lamps (name) FROM stdin;\nnorth\nsouth\n\\.\n')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Downloaded')).toBeVisible()
   })
 
   await project.query('drop table lamps')
@@ -44,13 +70,13 @@ test('a backup is made by hand, restored after a mistake and to a new project, a
     await expect(page.getByText(/^Last restored/)).toBeVisible()
     await project.settled('ACTIVE_HEALTHY')
     expect((await project.query('select count(*) from lamps'))[0]?.rows[0]?.[0]).toBe('2')
-    await page.goto(`/project/${project.ref}/editor`)
+    await page.getByRole('link', { name: 'Table editor' }).first().click()
     await expect(page.getByRole('link', { name: 'lamps' })).toBeVisible()
   })
 
   await test.step('a project is created from the backup, and listed', async () => {
     await project.query('drop table lamps')
-    await page.goto(`/project/${project.ref}/database/backups/scheduled`)
+    await page.goBack()
     await rows
       .nth(1)
       .getByRole('button', { name: /^Create a project from the backup of / })
@@ -86,38 +112,6 @@ test('a backup is made by hand, restored after a mistake and to a new project, a
       .click()
     await expect(page.getByRole('heading', { name: 'No backups' })).toBeVisible()
   })
-})
-
-test('a backup is downloaded as SQL with its rows', async ({ page, person, installation }) => {
-  const organization = await person.createOrganization()
-  await givePlan(installation.url, organization, 'tier_pro')
-  const project = await person.createProject({ organization, name: 'lighthouse' })
-  await project.query(`create table lamps (name text); insert into lamps values ('north'), ('south')`)
-  await person.request('POST /platform/database/:ref/backups', { params: { ref: project.ref } })
-  await page.goto(`/project/${project.ref}/database/backups/scheduled`)
-  const row = page.getByRole('table', { name: 'Backups' }).getByRole('row').nth(1)
-  await expect(row).toContainText('Complete')
-  await row.getByRole('button', { name: /^Download the backup of / }).click()
-  const dialog = page.getByRole('dialog', { name: 'Download backup' })
-  await expect(dialog).toContainText('Not in the file: files in Storage')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Download' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(new RegExp(`^${project.ref}-\\d{4}-\\d\\d-\\d\\d\\.sql\\.gz$`))
-  const script = gunzipSync(await readFile(await download.path())).toString()
-  expect(script).toContain('COPY public.lamps (name) FROM stdin;\nnorth\nsouth\n\\.\n')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Downloaded')).toBeVisible()
-})
-
-test('on Free the page says that the plan includes no backups, and offers none', async ({ page, person }) => {
-  const organization = await person.createOrganization(undefined, { tier: 'tier_free' })
-  const project = await person.createProject({ organization })
-  await page.goto(`/project/${project.ref}/database/backups/scheduled`)
-  await expect(page.getByText('Not included in the plan of this project')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No backups' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Back up now' })).toBeHidden()
 })
 
 test('point-in-time recovery is switched on, brings back a table that was dropped, and is switched off', async ({
