@@ -1,8 +1,23 @@
 import { signUp } from '@cairn/dev-env/person'
+import type { TestProject } from '@cairn/dev-env/person'
 import { expect, signIn, test } from '../fixtures.ts'
+import { join } from '../roles.ts'
 
-test('an owner looks at tables, their columns and indexes, in the schema chosen last', async ({ page, person }) => {
-  const project = await person.createProject({ name: 'lighthouse' })
+let common: TestProject
+
+// The journeys that create objects share a project, and each expects none of another in the schema public.
+test.beforeAll(async ({ installation, firstAccount: _operator }) => {
+  common = await (await signUp(installation.url, 'owner')).createProject()
+})
+
+test('an owner looks at tables, their columns and indexes, in the schema chosen last; a read-only member cannot change them', async ({
+  browser,
+  page,
+  person,
+  installation,
+}) => {
+  const organization = await person.createOrganization()
+  const project = await person.createProject({ organization, name: 'lighthouse' })
   await project.query(`
     create schema harbour;
     create table harbour.buoy (
@@ -74,10 +89,65 @@ test('an owner looks at tables, their columns and indexes, in the schema chosen 
     const [left] = await project.query(`select to_regclass('harbour.buoy_depth_again') is null`)
     expect(left?.rows).toEqual([['t']])
   })
+
+  await test.step('objects in the schema of a service offer no change, which the database would refuse', async () => {
+    const index = 'mfa_factors_user_id_idx'
+    const pages = [
+      ['Indexes', index, 'New index', `Delete the index ${index}`, `drop index auth.${index}`],
+      ['Functions', 'uid', 'New function', 'Delete the function uid', 'drop function auth.uid()'],
+      ['Enumerated types', 'aal_level', 'New type', 'Delete the type aal_level', 'drop type auth.aal_level cascade'],
+    ] as const
+    await page.getByRole('combobox', { name: 'Schema' }).click()
+    await page.getByRole('option', { name: 'auth', exact: true }).click()
+    for (const [title, shown, create, remove, sql] of pages) {
+      await page.getByRole('navigation', { name: 'Database' }).getByRole('link', { name: title, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByRole('main').getByText(shown, { exact: true }).first()).toBeVisible()
+      for (const name of [create, remove])
+        await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
+      await expect(project.query(sql)).rejects.toThrow(/must be owner/)
+    }
+  })
+
+  await test.step('a read-only member reads the database pages, and cannot change anything', async () => {
+    await project.query('create table public.buoy (id int primary key)')
+    const reader = await signUp(installation.url, 'reader')
+    await join(person, reader, organization.slug)
+    await using context = await browser.newContext({ baseURL: installation.url })
+    const theirs = await context.newPage()
+    await signIn(theirs, reader)
+    const pages = [
+      ['Schema visualizer', 'buoy', undefined],
+      ['Tables', 'buoy', undefined],
+      ['Functions', 'No functions in this schema', 'New function'],
+      ['Triggers', 'No triggers in this schema', 'New trigger'],
+      ['Enumerated types', 'No enumerated types in this schema', 'New type'],
+      ['Indexes', 'buoy_pkey', 'New index'],
+      ['Extensions', 'Extensions', 'Enable citext'],
+      ['Publications', 'Publications', 'New publication'],
+      ['Roles', 'authenticated', 'New role'],
+      ['Migrations', 'No migrations', 'New migration'],
+      ['Policies', 'RLS off', 'New policy on buoy'],
+    ] as const
+    await theirs.goto(`/project/${project.ref}/database/schemas`)
+    for (const [title, shown, action] of pages) {
+      if (title === 'Policies') await theirs.goto(`/project/${project.ref}/auth/policies`)
+      else
+        await theirs
+          .getByRole('navigation', { name: 'Database' })
+          .getByRole('link', { name: title, exact: true })
+          .click()
+      await expect(theirs.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(theirs.getByRole('main').getByText(shown, { exact: true }).first()).toBeVisible()
+      if (action !== undefined)
+        await expect(theirs.getByRole('button', { name: action })).toHaveAttribute('aria-disabled', 'true')
+    }
+  })
 })
 
-test('an owner creates a type, a function and a trigger, changes them, and deletes them', async ({ page, person }) => {
-  const project = await person.createProject()
+test('an owner creates a type, a function and a trigger, changes them, and deletes them', async ({ page }) => {
+  const project = common
+  await signIn(page, project.owner)
   await project.query('create table public.buoy (id int primary key, state text)')
   const rows = page.getByRole('table').getByRole('row')
   const database = page.getByRole('navigation', { name: 'Database' })
@@ -165,10 +235,12 @@ test('an owner creates a type, a function and a trigger, changes them, and delet
     await expect(page.getByText('Event triggers run a function when the schema')).toBeVisible()
     await expect(database.getByRole('link', { name: 'Triggers' })).toHaveAttribute('aria-current', 'page')
   })
+  await project.query('drop table public.buoy; drop type public.buoy_state')
 })
 
-test('an owner protects a table with policies, publishes it and creates a role', async ({ page, person }) => {
-  const project = await person.createProject()
+test('an owner protects a table with policies, publishes it and creates a role', async ({ page }) => {
+  const project = common
+  await signIn(page, project.owner)
   await project.query('create table public.buoy (id int primary key, user_id uuid)')
   const rows = page.getByRole('table').getByRole('row')
 
@@ -286,8 +358,9 @@ test('an owner protects a table with policies, publishes it and creates a role',
   })
 })
 
-test('an owner enables an extension in a schema, reads its guide, and disables it', async ({ page, person }) => {
-  const project = await person.createProject()
+test('an owner enables an extension in a schema, reads its guide, and disables it', async ({ page }) => {
+  const project = common
+  await signIn(page, project.owner)
   await page.goto(`/project/${project.ref}/database/extensions`)
   const rows = page.getByRole('table').getByRole('row')
   const enable = page.getByRole('button', { name: 'Enable citext' })
@@ -313,58 +386,4 @@ test('an owner enables an extension in a schema, reads its guide, and disables i
   await expect(opened.getByRole('heading', { level: 1, name: 'uuid-ossp' })).toBeVisible()
   await expect(opened).toHaveURL(/\/guides\/database\/extensions\/uuid-ossp$/)
   await expect(opened.getByRole('region', { name: 'Enable' })).toContainText('create extension "uuid-ossp"')
-})
-
-test('a read-only member reads the database pages, and cannot change anything', async ({ page, installation }) => {
-  const [person, reader] = await Promise.all([signUp(installation.url, 'owner'), signUp(installation.url, 'reader')])
-  const project = await person.createProject()
-  await project.query('create table public.buoy (id int primary key)')
-  const { organization_slug: slug } = await project.detail()
-  const { link } = await person.request('POST /platform/organizations/:slug/invitations', {
-    params: { slug },
-    body: { email: reader.email, role: 'read_only' },
-  })
-  const token = new URL(link).searchParams.get('token') ?? ''
-  await reader.request('POST /platform/invitations/:token/accept', { params: { token } })
-  await signIn(page, reader)
-  const pages = [
-    ['database/schemas', 'buoy', undefined],
-    ['database/tables', 'buoy', undefined],
-    ['database/functions', 'No functions in this schema', 'New function'],
-    ['database/triggers', 'No triggers in this schema', 'New trigger'],
-    ['database/types', 'No enumerated types in this schema', 'New type'],
-    ['database/indexes', 'buoy_pkey', 'New index'],
-    ['database/extensions', 'Extensions', 'Enable citext'],
-    ['database/publications', 'Publications', 'New publication'],
-    ['database/roles', 'authenticated', 'New role'],
-    ['database/migrations', 'No migrations', 'New migration'],
-    ['auth/policies', 'RLS off', 'New policy on buoy'],
-  ] as const
-  for (const [path, shown, action] of pages) {
-    await page.goto(`/project/${project.ref}/${path}`)
-    await expect(page.getByRole('main').getByText(shown, { exact: true }).first()).toBeVisible()
-    if (action !== undefined)
-      await expect(page.getByRole('button', { name: action })).toHaveAttribute('aria-disabled', 'true')
-  }
-})
-
-test('objects in the schema of a service offer no change, which the database would refuse', async ({
-  page,
-  person,
-}) => {
-  const project = await person.createProject()
-  await signIn(page, person)
-  const index = 'mfa_factors_user_id_idx'
-  const pages = [
-    ['functions', 'uid', 'New function', 'Delete the function uid', 'drop function auth.uid()'],
-    ['types', 'aal_level', 'New type', 'Delete the type aal_level', 'drop type auth.aal_level cascade'],
-    ['indexes', index, 'New index', `Delete the index ${index}`, `drop index auth.${index}`],
-  ] as const
-  for (const [path, shown, create, remove, sql] of pages) {
-    await page.goto(`/project/${project.ref}/database/${path}?schema=auth`)
-    await expect(page.getByRole('main').getByText(shown, { exact: true }).first()).toBeVisible()
-    for (const name of [create, remove])
-      await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
-    await expect(project.query(sql)).rejects.toThrow(/must be owner/)
-  }
 })
