@@ -28,7 +28,15 @@ const branchOf = async (owner: Person, project: TestProject, name: string): Prom
   return branch
 }
 
-test('members see the controls of branches that their role allows, and why the others are refused', async ({
+/** That a project has no branch of this ref. */
+const expectNoBranch = async (page: Page, { ref }: TestProject, branch: TestProject): Promise<void> => {
+  await page.goto(`/project/${ref}/branches/${branch.ref}`)
+  await expect(page.getByText('This branch does not exist')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Merge', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Branches' }).first()).toBeVisible()
+}
+
+test('a branch does not exist outside its organization; members see the controls that their role allows, and why the others are refused', async ({
   page,
   person,
   operator,
@@ -41,18 +49,46 @@ test('members see the controls of branches that their role allows, and why the o
   const { ref } = project
   await operator.request('PUT /platform/release-flags/:flag', {
     params: { flag: 'gitlessBranching' },
-    body: { released: true, organization_slug: slug },
+    body: { released: true },
   })
   const branch = await branchOf(owner, project, 'add-prices')
   await branch.query('create table prices (id int primary key)')
-  await join(owner, person, slug)
+  const own = await person.createProject({ name: 'own' })
+  const inOwn = await branchOf(person, own, 'in-own')
   const become = (role: Role) =>
     owner.request('PATCH /platform/organizations/:slug/members/:account_id', {
       params: { slug, account_id: person.accountId },
       body: { role },
     })
-  await page.goto('/organizations')
-  await page.evaluate((key) => localStorage.setItem(key, 'true'), preview)
+  await page.addInitScript((key) => localStorage.setItem(key, 'true'), preview)
+
+  await test.step('a branch of another organization does not exist for somebody who knows its ref', async () => {
+    await page.goto(`/project/${branch.ref}`)
+    await expect(page.getByText('This project does not exist')).toBeVisible()
+    await expect(page.getByText('add-prices')).toHaveCount(0)
+    await expectNoBranch(page, own, branch)
+    await page.goto(`/project/${own.ref}/branches/${inOwn.ref}`)
+    await expect(page.getByText('The branch and the project have the same schema')).toBeVisible()
+  })
+
+  await test.step('nor does it for every call that takes the ref of a branch', async () => {
+    const params = { ref: branch.ref }
+    const refused = [
+      () => person.request('GET /platform/projects/:ref/branches', { params }),
+      () => person.request('GET /platform/branches/:ref/diff', { params }),
+      () => person.request('POST /platform/branches/:ref/merge', { params, body: { fingerprint: 'guessed' } }),
+      () => person.request('POST /platform/branches/:ref/reset', { params, body: {} }),
+      () => person.request('DELETE /platform/branches/:ref', { params }),
+      () => person.request('POST /v1/branches/:ref/merge', { params }),
+      () => person.request('POST /v1/branches/:ref/reset', { params }),
+      () => person.request('DELETE /v1/branches/:ref', { params }),
+    ]
+    for (const call of refused) await expect(call()).rejects.toThrow(/refused with 404 project_not_found/)
+  })
+
+  await join(owner, person, slug)
+
+  await test.step('a branch of another project is none of this one', () => expectNoBranch(page, own, branch))
 
   await test.step('a read-only member reads and compares branches, and is told who may do the rest', async () => {
     await page.goto(`/project/${ref}/branches`)
@@ -125,56 +161,5 @@ test('members see the controls of branches that their role allows, and why the o
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete branch' }).click()
     await expect(rows(page)).toHaveCount(3)
     await expect(rows(page).filter({ hasText: 'by-developer' })).toHaveCount(0)
-  })
-})
-
-test('a branch of another organization does not exist for somebody who knows its ref', async ({
-  page,
-  person,
-  operator,
-  installation,
-}) => {
-  const owner = await signUp(installation.url, 'owner')
-  const hidden = await branchOf(owner, await owner.createProject({ name: 'hidden' }), 'secret-plans')
-  const project = await person.createProject({ name: 'own' })
-  const own = await branchOf(person, project, 'in-own')
-  const other = await branchOf(person, await person.createProject({ name: 'other' }), 'in-other')
-  await operator.request('PUT /platform/release-flags/:flag', {
-    params: { flag: 'gitlessBranching' },
-    body: { released: true },
-  })
-  await page.goto('/organizations')
-  await page.evaluate((key) => localStorage.setItem(key, 'true'), preview)
-
-  await test.step('by its own address', async () => {
-    await page.goto(`/project/${hidden.ref}`)
-    await expect(page.getByText('This project does not exist')).toBeVisible()
-    await expect(page.getByText('secret-plans')).toHaveCount(0)
-  })
-
-  await test.step('among the branches of a project of their own, nor does one of another project', async () => {
-    for (const { ref } of [hidden, other]) {
-      await page.goto(`/project/${project.ref}/branches/${ref}`)
-      await expect(page.getByText('This branch does not exist')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Merge', exact: true })).toHaveCount(0)
-      await expect(page.getByRole('main').getByRole('link', { name: 'Branches' }).first()).toBeVisible()
-    }
-    await page.goto(`/project/${project.ref}/branches/${own.ref}`)
-    await expect(page.getByText('The branch and the project have the same schema')).toBeVisible()
-  })
-
-  await test.step('for every call that takes the ref of a branch', async () => {
-    const params = { ref: hidden.ref }
-    const refused = [
-      () => person.request('GET /platform/projects/:ref/branches', { params }),
-      () => person.request('GET /platform/branches/:ref/diff', { params }),
-      () => person.request('POST /platform/branches/:ref/merge', { params, body: { fingerprint: 'guessed' } }),
-      () => person.request('POST /platform/branches/:ref/reset', { params, body: {} }),
-      () => person.request('DELETE /platform/branches/:ref', { params }),
-      () => person.request('POST /v1/branches/:ref/merge', { params }),
-      () => person.request('POST /v1/branches/:ref/reset', { params }),
-      () => person.request('DELETE /v1/branches/:ref', { params }),
-    ]
-    for (const call of refused) await expect(call()).rejects.toThrow(/refused with 404 project_not_found/)
   })
 })

@@ -1,3 +1,4 @@
+import { givePlan } from '@cairn/dev-env'
 import { TestProject } from '@cairn/dev-env/person'
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
@@ -24,7 +25,12 @@ const merge = async (page: Page, typed?: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test('a branch is created, changed, compared, merged, reset and deleted', async ({ page, person, operator }) => {
+test('a branch is created, changed, compared, merged, reset and deleted', async ({
+  page,
+  person,
+  operator,
+  installation,
+}) => {
   const organization = await person.createOrganization()
   const project = await person.createProject({ organization, name: 'lighthouse' })
   await project.query(`create table lamps (id int primary key, colour text); insert into lamps values (1, 'red')`)
@@ -76,12 +82,12 @@ test('a branch is created, changed, compared, merged, reset and deleted', async 
   const branch = new TestProject(person, branchRef, '')
 
   await test.step('4.12: the address of a branch opens it, without a message', async () => {
-    await page.goto(`/project/${branchRef}/settings/general`)
-    await expect(page.getByText('This is a preview branch of')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Transfer' })).toHaveCount(0)
     await page.goto(`/project/${branchRef}`)
     await expect(page.getByRole('heading', { name: 'add-prices' })).toBeVisible()
     await expect(unknownProject(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Project settings' }).first().click()
+    await expect(page.getByText('This is a preview branch of')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Transfer' })).toHaveCount(0)
   })
 
   await test.step('the command palette switches branches', async () => {
@@ -198,19 +204,12 @@ test('a branch is created, changed, compared, merged, reset and deleted', async 
     await expect(page).toHaveURL(new RegExp(`/project/${ref}/branches$`))
     await expect(page.getByRole('heading', { name: 'No branches' })).toBeVisible()
   })
-})
 
-test('on a plan without branches the page says so, and offers none', async ({ page, person, operator }) => {
-  const organization = await person.createOrganization(undefined, { tier: 'tier_free' })
-  const project = await person.createProject({ organization })
-  await operator.request('PUT /platform/release-flags/:flag', {
-    params: { flag: 'gitlessBranching' },
-    body: { released: true },
+  await test.step('on a plan without branches the page says so, and offers none', async () => {
+    await givePlan(installation.url, organization, 'tier_free')
+    await page.reload()
+    await expect(page.getByText('No branches can be created')).toBeVisible()
+    const create = page.getByRole('button', { name: 'New branch' })
+    await expect(create).toHaveAttribute('aria-disabled', 'true')
   })
-  await page.goto('/organizations')
-  await page.evaluate((key) => localStorage.setItem(key, 'true'), preview)
-  await page.goto(`/project/${project.ref}/branches`)
-  await expect(page.getByText('No branches can be created')).toBeVisible()
-  const create = page.getByRole('button', { name: 'New branch' })
-  await expect(create).toHaveAttribute('aria-disabled', 'true')
 })
