@@ -80,26 +80,13 @@ test('Cron is enabled, a job is created, runs on its schedule and when asked, is
   })
 })
 
-test('the page of extensions installs pg_cron into its own schema', async ({ page, person }) => {
-  const project = await person.createProject({ name: 'lighthouse' })
-  await page.goto(`/project/${project.ref}/database/extensions`)
-  await page.getByRole('button', { name: 'Enable pg_cron' }).click()
-  const panel = page.getByRole('dialog', { name: 'Enable pg_cron' })
-  await expect(panel.getByText('It creates a schema of its own: cron.')).toBeVisible()
-  await panel.getByRole('button', { name: /^Enable/ }).click()
-  await expect(panel).toBeHidden()
-  await page.goto(`/project/${project.ref}/integrations/cron`)
-  await expect(page.getByRole('heading', { name: 'No jobs' })).toBeVisible()
-})
-
-test('a job calls a function of the database or an edge function, chosen in the form, and is edited as it was entered', async ({
+test('with pg_cron from the page of extensions, a job calls a function of the database or an edge function, chosen in the form, and is edited as it was entered', async ({
   page,
   person,
 }) => {
   const project = await person.createProject({ name: 'lighthouse' })
   await project.query(
-    `create extension pg_cron;
-     create table public.beams (at timestamptz not null default now());
+    `create table public.beams (at timestamptz not null default now());
      create function public.flash() returns void language sql as 'insert into public.beams default values';
      create function public.flash_times(times int) returns void language sql as 'select'`,
   )
@@ -107,12 +94,22 @@ test('a job calls a function of the database or an edge function, chosen in the 
     'listen',
     `Deno.serve(async (request) => Response.json({ heard: await request.json() }))`,
   )
-  await page.goto(`/project/${project.ref}/integrations/cron`)
   const panel = page.getByRole('dialog', { name: /^(New|Edit) job$/ })
   const choose = async (name: string) => {
     await panel.getByLabel('What it runs').click()
     await page.getByRole('option', { name }).click()
   }
+
+  await test.step('the page of extensions installs pg_cron into its own schema', async () => {
+    await page.goto(`/project/${project.ref}/database/extensions`)
+    await page.getByRole('button', { name: 'Enable pg_cron' }).click()
+    const enabling = page.getByRole('dialog', { name: 'Enable pg_cron' })
+    await expect(enabling.getByText('It creates a schema of its own: cron.')).toBeVisible()
+    await enabling.getByRole('button', { name: /^Enable/ }).click()
+    await expect(enabling).toBeHidden()
+    await page.goto(`/project/${project.ref}/integrations/cron`)
+    await expect(page.getByRole('heading', { name: 'No jobs' })).toBeVisible()
+  })
 
   await test.step('a function of the database is chosen among those that need no argument', async () => {
     await page.getByRole('button', { name: 'New job' }).first().click()
