@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('a developer joins a channel, sends a message, sees a row that is inserted, and is refused by policies', async ({
+test('a developer joins a channel, sends a message, sees a row that is inserted, and is refused by policies and settings', async ({
   page,
   person,
 }) => {
@@ -9,6 +9,8 @@ test('a developer joins a channel, sends a message, sees a row that is inserted,
     alter publication supabase_realtime add table public.notes`)
   await page.goto(`/project/${project.ref}/realtime/inspector`)
   const messages = page.getByRole('list', { name: 'Messages' })
+  const go = (name: string) =>
+    page.getByRole('navigation', { name: 'Realtime' }).getByRole('link', { name, exact: true }).click()
 
   await test.step('a channel with changes of the database', async () => {
     await page.getByRole('button', { name: 'Join channel' }).click()
@@ -48,13 +50,13 @@ test('a developer joins a channel, sends a message, sees a row that is inserted,
     await page.getByRole('switch', { name: 'Private' }).click()
     await page.getByRole('button', { name: 'Join channel' }).click()
     await expect(page.getByRole('alert')).toContainText('No policy on realtime.messages lets anon read the channel')
-    await page.goto(`/project/${project.ref}/realtime/policies`)
+    await go('Policies')
     await page.getByRole('button', { name: 'New policy on Messages of private channels' }).click()
     await page.getByRole('combobox', { name: 'Template' }).click()
     await page.getByRole('option', { name: 'Signed-in users can receive broadcasts' }).click()
     await page.getByRole('button', { name: /^Create policy/ }).click()
     await expect(page.getByRole('button', { name: /^Policy Signed-in users can receive/ })).toBeVisible()
-    await page.goto(`/project/${project.ref}/realtime/inspector`)
+    await go('Inspector')
     await page.getByLabel('Name').fill('harbour')
     await page.getByRole('switch', { name: 'Private' }).click()
     await page.getByRole('button', { name: 'Role: anon' }).click()
@@ -64,23 +66,22 @@ test('a developer joins a channel, sends a message, sees a row that is inserted,
     await page.getByRole('button', { name: 'Join channel' }).click()
     await expect(page.getByText('Joined', { exact: true })).toBeVisible()
   })
-})
 
-test('the settings of realtime are saved, and a switch ends what is connected', async ({ page, person }) => {
-  const project = await person.createProject()
-  await page.goto(`/project/${project.ref}/realtime/settings`)
-  await page.getByLabel('Channels per client').fill('0')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Enter a whole number from 1 to 1,000.')).toBeVisible()
-  await page.getByLabel('Channels per client').fill('5')
-  await page.getByRole('switch', { name: 'Public channels' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. Clients that connect or join from now on use these settings.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Channels per client')).toHaveValue('5')
-  await expect(page.getByRole('switch', { name: 'Public channels' })).not.toBeChecked()
-  await page.goto(`/project/${project.ref}/realtime/inspector`)
-  await page.getByLabel('Name').fill('harbour')
-  await page.getByRole('button', { name: 'Join channel' }).click()
-  await expect(page.getByRole('alert')).toContainText('The project allows private channels only.')
+  await test.step('the settings of realtime are saved, and a switch ends what is connected', async () => {
+    await go('Settings')
+    await page.getByLabel('Channels per client').fill('0')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Enter a whole number from 1 to 1,000.')).toBeVisible()
+    await page.getByLabel('Channels per client').fill('5')
+    await page.getByRole('switch', { name: 'Public channels' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved. Clients that connect or join from now on use these settings.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Channels per client')).toHaveValue('5')
+    await expect(page.getByRole('switch', { name: 'Public channels' })).not.toBeChecked()
+    await go('Inspector')
+    await page.getByLabel('Name').fill('harbour')
+    await page.getByRole('button', { name: 'Join channel' }).click()
+    await expect(page.getByRole('alert')).toContainText('The project allows private channels only.')
+  })
 })

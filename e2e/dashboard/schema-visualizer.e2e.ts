@@ -10,7 +10,7 @@ const exported = async (page: Page, format: string): Promise<Buffer> => {
   return readFile(await (await download).path())
 }
 
-test('an owner looks at a schema as a diagram, finds a column, moves a table and exports everything', async ({
+test('an owner looks at a schema as a diagram, on a phone too, finds a column, moves a table and exports everything', async ({
   page,
   person,
 }) => {
@@ -28,7 +28,7 @@ test('an owner looks at a schema as a diagram, finds a column, moves a table and
     alter table harbour.keeper enable row level security`)
   const diagram = page.getByLabel('Tables of harbour')
   const tableOf = (name: string) => diagram.getByRole('group', { name: `Table ${name}`, exact: true })
-  const left = async (name: string) => (await tableOf(name).boundingBox())?.x ?? Number.NaN
+  const leftOf = async (name: string) => (await tableOf(name).boundingBox())?.x ?? Number.NaN
 
   await test.step('a schema without tables says so; another is drawn with its keys', async () => {
     await page.goto(`/project/${project.ref}/database/schemas`)
@@ -47,7 +47,7 @@ test('an owner looks at a schema as a diagram, finds a column, moves a table and
     await expect(tableOf('lamp')).toContainText('No RLS')
     await expect(tableOf('keeper')).not.toContainText('No RLS')
     // What is referenced stands to the left.
-    await expect.poll(async () => (await left('keeper')) < (await left('lamp'))).toBe(true)
+    await expect.poll(async () => (await leftOf('keeper')) < (await leftOf('lamp'))).toBe(true)
   })
 
   await test.step('a search finds the tables that have the column', async () => {
@@ -103,29 +103,28 @@ test('an owner looks at a schema as a diagram, finds a column, moves a table and
     await tableOf('lamp').getByRole('link', { name: 'lamp' }).click()
     await expect(page.getByRole('grid', { name: 'Rows of lamp' })).toBeVisible()
   })
-})
 
-test('on a phone a diagram of many tables is as wide as the window, and has no overview', async ({ page, person }) => {
-  const project = await person.createProject()
-  await project.query(
-    `do $$ begin for n in 1..14 loop execute format('create table public.%I (id int)', 'buoy_' || n); end loop; end $$`,
-  )
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/project/${project.ref}/database/schemas`)
-  const tables = page.getByRole('group', { name: /^Table buoy_/ })
-  await expect(tables).toHaveCount(14)
-  /** How much more room there is at the right than at the left. */
-  const imbalance = async () => {
-    const frame = await boxOf(page.getByLabel('Tables of public'))
-    const sides = await tables.evaluateAll((boxes) =>
-      boxes.map((box) => box.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+  await test.step('on a phone a diagram of many tables is as wide as the window, and has no overview', async () => {
+    await project.query(
+      `do $$ begin for n in 1..14 loop execute format('create table public.%I (id int)', 'buoy_' || n); end loop; end $$`,
     )
-    const before = Math.min(...sides.map(({ left }) => left)) - frame.x
-    const behind = frame.x + frame.width - Math.max(...sides.map(({ right }) => right))
-    return Math.abs(behind - before)
-  }
-  await expect.poll(imbalance).toBeLessThan(8)
-  await expect(page.getByRole('img', { name: 'Overview of the diagram' })).toHaveCount(0)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(page.getByRole('img', { name: 'Overview of the diagram' })).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/project/${project.ref}/database/schemas?schema=public`)
+    const tables = page.getByRole('group', { name: /^Table buoy_/ })
+    await expect(tables).toHaveCount(14)
+    /** How much more room there is at the right than at the left. */
+    const imbalance = async () => {
+      const frame = await boxOf(page.getByLabel('Tables of public'))
+      const sides = await tables.evaluateAll((boxes) =>
+        boxes.map((box) => box.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+      )
+      const before = Math.min(...sides.map(({ left }) => left)) - frame.x
+      const behind = frame.x + frame.width - Math.max(...sides.map(({ right }) => right))
+      return Math.abs(behind - before)
+    }
+    await expect.poll(imbalance).toBeLessThan(8)
+    await expect(page.getByRole('img', { name: 'Overview of the diagram' })).toHaveCount(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('img', { name: 'Overview of the diagram' })).toBeVisible()
+  })
 })

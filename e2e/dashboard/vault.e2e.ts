@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures.ts'
 test('a secret is created, shown, read by a function of the database, changed and deleted', async ({
   page,
   person,
+  installation,
 }) => {
   const project = await person.createProject({ name: 'lighthouse' })
   await project.query(`
@@ -88,25 +89,19 @@ test('a secret is created, shown, read by a function of the database, changed an
     await page.getByRole('searchbox', { name: 'Search secrets' }).fill('')
     await expect(row('build_key')).toBeVisible()
   })
-})
 
-test('a value that cannot be decrypted is said to be so, and takes a new one', async ({
-  page,
-  person,
-  installation,
-}) => {
-  const project = await person.createProject({ name: 'lighthouse' })
-  await project.query(`select vault.create_secret('of another database', 'moved')`)
-  await writeFile(join(installation.home, 'instances', project.ref, 'data', 'vault.key'), randomBytes(32))
-  await page.goto(`/project/${project.ref}/settings/vault/secrets`)
-  await page.getByRole('button', { name: 'Show the secret moved' }).click()
-  await expect(page.getByText('The secret could not be read')).toBeVisible()
-  await expect(page.getByText(/encrypted with the key of another database/)).toBeVisible()
-  await page.getByRole('button', { name: 'Edit the secret moved' }).click()
-  const panel = page.getByRole('dialog', { name: 'Edit secret' })
-  await panel.getByLabel('New value').fill('of this one')
-  await panel.getByRole('button', { name: /^Save secret/ }).click()
-  await expect(panel).toBeHidden()
-  await page.getByRole('button', { name: 'Show the secret moved' }).click()
-  await expect(page.getByRole('list', { name: 'Secrets' })).toContainText('of this one')
+  await test.step('a value that cannot be decrypted is said to be so, and takes a new one', async () => {
+    await writeFile(join(installation.home, 'instances', project.ref, 'data', 'vault.key'), randomBytes(32))
+    await page.reload()
+    await page.getByRole('button', { name: 'Show the secret build_key' }).click()
+    await expect(page.getByText('The secret could not be read')).toBeVisible()
+    await expect(page.getByText(/encrypted with the key of another database/)).toBeVisible()
+    await page.getByRole('button', { name: 'Edit the secret build_key' }).click()
+    const panel = page.getByRole('dialog', { name: 'Edit secret' })
+    await panel.getByLabel('New value').fill('of this one')
+    await panel.getByRole('button', { name: /^Save secret/ }).click()
+    await expect(panel).toBeHidden()
+    await page.getByRole('button', { name: 'Show the secret build_key' }).click()
+    await expect(secrets).toContainText('of this one')
+  })
 })
