@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { startReverseProxy } from '@cairn/dev-env/reverse-proxy'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 
 const isStream = ({ url }: IncomingMessage) => url?.startsWith('/platform/events') === true
 
@@ -43,49 +43,62 @@ const projectCalls = (page: Page) => {
   return calls
 }
 
-test('a status changed elsewhere reaches every tab over one stream, and the next tab takes over from a closed one', async ({
-  browser,
+test('a status changed elsewhere reaches every tab over one stream, which outlives a closed tab and an interruption, and ends with the last tab and the session', async ({
+  context,
   installation,
+  page: first,
   person,
 }) => {
   await using proxy = await startCountingProxy(installation.url)
   const project = await person.createProject({ name: 'lighthouse' })
-  const context = await browser.newContext({ baseURL: proxy.url })
-  const first = await context.newPage()
-  await signIn(first, person)
-  await first.goto(`/org/${(await project.detail()).organization_slug}`)
+  const home = `${proxy.url}/org/${(await project.detail()).organization_slug}`
+  await first.goto(home)
   await expect.poll(proxy.open).toBe(1)
   const second = await context.newPage()
-  await second.goto(`/project/${project.ref}`)
+  await second.goto(`${proxy.url}/project/${project.ref}`)
   await expect(second.getByRole('heading', { name: 'lighthouse' })).toBeVisible()
 
-  await person.request('POST /platform/projects/:ref/pause', { params: { ref: project.ref } })
-  await expect(first.getByText('Paused', { exact: true })).toBeVisible()
-  await expect(second.getByRole('button', { name: /Restore/ })).toBeVisible()
-  expect([proxy.open(), proxy.begun()], 'streams of the browser').toEqual([1, 1])
+  await test.step('a status changed elsewhere reaches every tab over one stream', async () => {
+    await person.request('POST /platform/projects/:ref/pause', { params: { ref: project.ref } })
+    await expect(first.getByText('Paused', { exact: true })).toBeVisible()
+    await expect(second.getByRole('button', { name: /Restore/ })).toBeVisible()
+    expect([proxy.open(), proxy.begun()], 'streams of the browser').toEqual([1, 1])
+  })
 
-  await first.close()
-  await person.request('POST /platform/projects/:ref/restore', { params: { ref: project.ref } })
-  await expect(second.getByRole('button', { name: /Restore/ })).toBeHidden()
-  await project.settled('ACTIVE_HEALTHY')
+  await test.step('the next tab takes over from a closed one', async () => {
+    await first.close()
+    await person.request('POST /platform/projects/:ref/restore', { params: { ref: project.ref } })
+    await expect(second.getByRole('button', { name: /Restore/ })).toBeHidden()
+    await project.settled('ACTIVE_HEALTHY')
+  })
 
-  await context.close()
-  await expect.poll(proxy.open, 'the stream ends with the last tab').toBe(0)
-})
+  await test.step('the stream ends with the last tab', async () => {
+    await expect.poll(proxy.open).toBe(1)
+    await second.close()
+    await expect.poll(proxy.open).toBe(0)
+  })
 
-test('signing out ends the stream', async ({ browser, installation, person }) => {
-  await using proxy = await startCountingProxy(installation.url)
-  const context = await browser.newContext({ baseURL: proxy.url })
-  const page = await context.newPage()
-  await signIn(page, person)
-  await page.goto('/organizations')
+  const third = await context.newPage()
+  await third.goto(home)
+  await expect(third.getByText('lighthouse')).toBeVisible()
   await expect.poll(proxy.open).toBe(1)
-  // In the page: a page that is unloaded ends its stream anyway.
-  await page.getByRole('button', { name: /^Account / }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/sign-in/)
-  await expect.poll(proxy.open).toBe(0)
-  await context.close()
+  const begun = proxy.begun()
+
+  await test.step('what changed while the stream was interrupted is on the page once it is back', async () => {
+    proxy.cut()
+    await person.request('PATCH /platform/projects/:ref', { params: { ref: project.ref }, body: { name: 'haven' } })
+    proxy.restore()
+    await expect(third.getByText('haven')).toBeVisible()
+    expect(proxy.begun()).toBe(begun + 1)
+  })
+
+  await test.step('signing out ends the stream', async () => {
+    // In the page: a page that is unloaded ends its stream anyway.
+    await third.getByRole('button', { name: /^Account / }).click()
+    await third.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(third).toHaveURL(/sign-in/)
+    await expect.poll(proxy.open).toBe(0)
+  })
 })
 
 test('a project that restarts is shown as restarting, and is not polled meanwhile', async ({
@@ -105,25 +118,4 @@ test('a project that restarts is shown as restarting, and is not polled meanwhil
     expect(calls).toEqual([])
   })
   await expect(page.getByText(/Healthy, answered in/)).toBeVisible()
-})
-
-test('what changed while the stream was interrupted is on the page once it is back', async ({
-  browser,
-  installation,
-  person,
-}) => {
-  await using proxy = await startCountingProxy(installation.url)
-  const project = await person.createProject({ name: 'harbour' })
-  const context = await browser.newContext({ baseURL: proxy.url })
-  const page = await context.newPage()
-  await signIn(page, person)
-  await page.goto(`/org/${(await project.detail()).organization_slug}`)
-  await expect(page.getByText('harbour')).toBeVisible()
-  await expect.poll(proxy.open).toBe(1)
-  proxy.cut()
-  await person.request('PATCH /platform/projects/:ref', { params: { ref: project.ref }, body: { name: 'haven' } })
-  proxy.restore()
-  await expect(page.getByText('haven')).toBeVisible()
-  expect(proxy.begun()).toBe(2)
-  await context.close()
 })
