@@ -1,21 +1,18 @@
 import { signUp } from '@cairn/dev-env/person'
 import { expect, signIn, test } from '../fixtures.ts'
+import { join } from '../roles.ts'
 
-test('a project is renamed, and transferred to another organization after a look at what that changes', async ({
+test('a project is renamed, transferred to another organization, and claimed with a link: what happens is said first, and the link works once', async ({
   page,
   person: owner,
   installation,
+  browser,
 }) => {
   const from = await owner.createOrganization('Northwind')
   const to = await owner.createOrganization('Southwind')
   const project = await owner.createProject({ organization: from, name: 'storefront' })
   const member = await signUp(installation.url, 'member')
-  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
-    params: { slug: from.slug },
-    body: { email: member.email, role: 'developer' },
-  })
-  const token = new URL(link).searchParams.get('token') ?? ''
-  await member.request('POST /platform/invitations/:token/accept', { params: { token } })
+  await join(owner, member, from.slug, 'developer')
 
   await page.goto(`/project/${project.ref}`)
   await page.getByRole('link', { name: 'Project settings' }).first().click()
@@ -39,25 +36,29 @@ test('a project is renamed, and transferred to another organization after a look
     await page.goto(`/org/${slug}/audit`)
     await expect(page.getByRole('list', { name: 'Audit log' }).getByText('Transferred a project')).toBeVisible()
   }
-})
 
-test('a person who cannot transfer or pause a project sees who can', async ({ page, person, installation }) => {
-  const owner = await signUp(installation.url, 'owner')
-  const organization = await owner.createOrganization('Northwind')
-  const project = await owner.createProject({ organization, name: 'storefront' })
-  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
-    params: { slug: organization.slug },
-    body: { email: person.email, role: 'administrator' },
+  await test.step('it is claimed with a link: what happens is said first, and the link works once', async () => {
+    await page.goto(`/project/${project.ref}/settings/general`)
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const link = (await page.getByRole('region', { name: 'Link to claim the project' }).innerText()).trim()
+    expect(link).toContain('/claim-project?token=')
+
+    const claimant = await signUp(installation.url, 'claimant')
+    await claimant.createOrganization('Eastwind')
+    await using context = await browser.newContext({ baseURL: installation.url })
+    const other = await context.newPage()
+    await signIn(other, claimant)
+    await other.goto(link)
+    await expect(other.getByText('Southwind loses access')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Claim project' })).toHaveAttribute('aria-disabled', 'true')
+    await other.getByRole('combobox', { name: 'Organization' }).click()
+    await other.getByRole('option', { name: 'Eastwind' }).click()
+    await other.getByRole('button', { name: 'Claim project' }).click()
+    await expect(other.getByText('shop window now belongs to Eastwind')).toBeVisible()
+    await expect(other.getByRole('banner').getByText('Eastwind')).toBeVisible()
+    await other.goto(link)
+    await expect(other.getByText('The project was already claimed with this link.')).toBeVisible()
   })
-  const token = new URL(link).searchParams.get('token') ?? ''
-  await person.request('POST /platform/invitations/:token/accept', { params: { token } })
-  await page.goto(`/project/${project.ref}/settings/general`)
-  const transfer = page.locator('section').filter({ has: page.getByRole('button', { name: 'Transfer project' }) })
-  await expect(transfer.getByText('Owners may transfer a project. You are an administrator.')).toBeVisible()
-  await expect(transfer.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause project' }).click()
-  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
 })
 
 test('an add-on is switched on with what it costs; members who cannot see why, and what is not served says so', async ({
@@ -97,12 +98,7 @@ test('an add-on is switched on with what it costs; members who cannot see why, a
   )
 
   const developer = await signUp(installation.url, 'developer')
-  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
-    params: { slug: organization.slug },
-    body: { email: developer.email, role: 'developer' },
-  })
-  const token = new URL(link).searchParams.get('token') ?? ''
-  await developer.request('POST /platform/invitations/:token/accept', { params: { token } })
+  await join(owner, developer, organization.slug, 'developer')
   await using context = await browser.newContext({ baseURL: installation.url })
   const other = await context.newPage()
   await signIn(other, developer)
@@ -114,37 +110,7 @@ test('an add-on is switched on with what it costs; members who cannot see why, a
   )
 })
 
-test('a project is claimed with a link: what happens is said first, and the link works once', async ({
-  page,
-  person: owner,
-  installation,
-  browser,
-}) => {
-  const from = await owner.createOrganization('Northwind')
-  const project = await owner.createProject({ organization: from, name: 'storefront' })
-  await page.goto(`/project/${project.ref}/settings/general`)
-  await page.getByRole('button', { name: 'Create link' }).click()
-  const link = (await page.getByRole('region', { name: 'Link to claim the project' }).innerText()).trim()
-  expect(link).toContain('/claim-project?token=')
-
-  const claimant = await signUp(installation.url, 'claimant')
-  await claimant.createOrganization('Southwind')
-  await using context = await browser.newContext({ baseURL: installation.url })
-  const other = await context.newPage()
-  await signIn(other, claimant)
-  await other.goto(link)
-  await expect(other.getByText('Northwind loses access')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Claim project' })).toHaveAttribute('aria-disabled', 'true')
-  await other.getByRole('combobox', { name: 'Organization' }).click()
-  await other.getByRole('option', { name: 'Southwind' }).click()
-  await other.getByRole('button', { name: 'Claim project' }).click()
-  await expect(other.getByText('storefront now belongs to Southwind')).toBeVisible()
-  await expect(other.getByRole('banner').getByText('Southwind')).toBeVisible()
-  await other.goto(link)
-  await expect(other.getByText('The project was already claimed with this link.')).toBeVisible()
-})
-
-test('the page of the infrastructure shows where a project runs and the versions of its services, to members with any role', async ({
+test('the page of the infrastructure shows where a project runs and the versions of its services, to members with any role; who cannot transfer a project sees who can', async ({
   page,
   person,
   installation,
@@ -152,12 +118,7 @@ test('the page of the infrastructure shows where a project runs and the versions
   const owner = await signUp(installation.url, 'owner')
   const organization = await owner.createOrganization('Northwind')
   const project = await owner.createProject({ organization, name: 'storefront' })
-  const { link } = await owner.request('POST /platform/organizations/:slug/invitations', {
-    params: { slug: organization.slug },
-    body: { email: person.email, role: 'read_only' },
-  })
-  const token = new URL(link).searchParams.get('token') ?? ''
-  await person.request('POST /platform/invitations/:token/accept', { params: { token } })
+  await join(owner, person, organization.slug, 'read_only')
 
   await page.goto(`/project/${project.ref}/settings/general`)
   await page.getByRole('link', { name: 'Infrastructure', exact: true }).click()
@@ -188,5 +149,21 @@ test('the page of the infrastructure shows where a project runs and the versions
   await test.step('the compute size leads to its page', async () => {
     await fact('Compute size').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Compute and disk' })).toBeVisible()
+  })
+
+  await test.step('an administrator restores and pauses the project, and sees who can transfer it', async () => {
+    await owner.request('PATCH /platform/organizations/:slug/members/:account_id', {
+      params: { slug: organization.slug, account_id: person.accountId },
+      body: { role: 'administrator' },
+    })
+    await page.goto(`/project/${project.ref}/settings/general`)
+    const transfer = page.locator('section').filter({ has: page.getByRole('button', { name: 'Transfer project' }) })
+    await expect(transfer.getByText('Owners may transfer a project. You are an administrator.')).toBeVisible()
+    await expect(transfer.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore project' }).click()
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pause project' }).click()
+    await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
   })
 })
