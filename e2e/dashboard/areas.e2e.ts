@@ -8,7 +8,7 @@ const listed = sections
   .map((section) => ({ ...section, groups: listedGroups(section, () => false) }))
   .filter(({ groups }) => groups.length > 0)
 
-test('each entry of the rail opens a page with a title, and lists the other pages of its area', async ({
+test('each entry of the rail opens a page with a title, and lists the other pages of its area; an address without a page leads to the nearest one', async ({
   page,
   person,
 }) => {
@@ -40,36 +40,34 @@ test('each entry of the rail opens a page with a title, and lists the other page
     await page.getByRole('link', { name: 'Go to lighthouse' }).click()
     await expect(page).toHaveURL(new RegExp(`/project/${project.ref}$`))
   })
-})
 
-test('pages that do not exist yet are not listed, and their addresses redirect to the nearest page', async ({
-  page,
-  project: { ref },
-}) => {
-  const unbuilt = sections.flatMap(pagesOf).filter(({ path }) => !isBuiltPage(path))
-  const settings = unbuilt.filter(({ path }) => path.startsWith('settings/'))
-  expect(unbuilt.length, 'until the last page is built').toBeGreaterThan(settings.length)
-  await page.goto(`/project/${ref}/storage/files`)
-  await expect(page).toHaveURL(/\/storage\/buckets$/)
-  await page.goto(`/project/${ref}/${settings[0]?.path}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible()
-  await expect(page).toHaveURL(/\/settings\/general$/)
+  await test.step('pages that do not exist yet are not listed, and their addresses redirect to the nearest page', async () => {
+    const unbuilt = sections.flatMap(pagesOf).filter(({ path }) => !isBuiltPage(path))
+    const settings = unbuilt.filter(({ path }) => path.startsWith('settings/'))
+    expect(unbuilt.length, 'until the last page is built').toBeGreaterThan(settings.length)
+    await page.goto(`/project/${project.ref}/storage/files`)
+    await expect(page).toHaveURL(/\/storage\/buckets$/)
+    await page.goto(`/project/${project.ref}/${settings[0]?.path}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible()
+    await expect(page).toHaveURL(/\/settings\/general$/)
 
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill('go to a page')
-  await page.keyboard.press('Enter')
-  const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option')
-  await expect(options).toHaveCount(listed.flatMap(pagesOf).length)
-})
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox').fill('go to a page')
+    await page.keyboard.press('Enter')
+    const options = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option')
+    await expect(options).toHaveCount(listed.flatMap(pagesOf).length)
+    await page.keyboard.press('Escape')
+  })
 
-test('on a narrow screen the pages of a section are a list to choose from', async ({ page, project }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/project/${project.ref}/settings`)
-  await page.getByRole('navigation', { name: 'Pages of Project settings' }).getByRole('button').click()
-  await page.getByRole('combobox').fill('gen')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/settings\/general$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible()
+  await test.step('on a narrow screen the pages of a section are a list to choose from', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/project/${project.ref}/settings`)
+    await page.getByRole('navigation', { name: 'Pages of Project settings' }).getByRole('button').click()
+    await page.getByRole('combobox').fill('gen')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/settings\/general$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible()
+  })
 })
 
 test('a paused project opens the pages that need no database, and offers to restore it in the editor', async ({

@@ -23,7 +23,11 @@ const versionBy = async (connectionString: string): Promise<string> => {
   }
 }
 
-test('the connect dialog opens by the address, the bar and the palette; its URI connects', async ({ page, person }) => {
+test('the connect dialog opens by the address, the bar and the palette; its URI connects; a database that stops responding is shown', async ({
+  page,
+  person,
+  installation,
+}) => {
   const project = await person.createProject({ name: 'tides' })
   await page.goto(`/project/${project.ref}?showConnect=true`)
   const dialog = page.getByRole('dialog', { name: 'Connect to tides' })
@@ -67,6 +71,19 @@ test('the connect dialog opens by the address, the bar and the palette; its URI 
     await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName('Connect')
     await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible()
+  })
+
+  await test.step('the database card shows that the database is healthy, then that it does not respond', async () => {
+    await page.clock.install()
+    await page.goto(`/project/${project.ref}`)
+    await expect(page.getByText(/Healthy, answered in [\d.]+ m?s/)).toBeVisible()
+    await expect(page.getByText('of 60 connections')).toBeVisible()
+    await installation.whileDatabaseSuspended(project.ref, async () => {
+      await page.clock.runFor(31_000)
+      await expect(page.getByText('Does not respond: No answer within 3 seconds.')).toBeVisible()
+    })
+    await page.clock.runFor(31_000)
+    await expect(page.getByText(/Healthy, answered in/)).toBeVisible()
   })
 })
 
@@ -133,29 +150,10 @@ test('the getting-started list is ticked by what exists, and disappears when all
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeHidden()
 })
 
-test('the database card shows that the database is healthy, then that it does not respond', async ({
-  page,
-  person,
-  installation,
-}) => {
-  const project = await person.createProject()
-  await page.clock.install()
-  await page.goto(`/project/${project.ref}`)
-  await expect(page.getByText(/Healthy, answered in [\d.]+ ms/)).toBeVisible()
-  await expect(page.getByText('of 60 connections')).toBeVisible()
-  await installation.whileDatabaseSuspended(project.ref, async () => {
-    await page.clock.runFor(31_000)
-    await expect(page.getByText('Does not respond: No answer within 3 seconds.')).toBeVisible()
-  })
-  await page.clock.runFor(31_000)
-  await expect(page.getByText(/Healthy, answered in/)).toBeVisible()
-})
-
 test('client libraries, keys and the API URL are shown, and a service answers there with the key that is shown', async ({
   page,
-  person,
+  project,
 }) => {
-  const project = await person.createProject()
   const { services, url } = await project.detail()
   expect(services).toEqual(['postgresql', 'gotrue', 'postgrest', 'storage', 'realtime', 'functions'])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
