@@ -67,5 +67,18 @@ test('the result of a query is downloaded and copied as CSV and as JSON, and a l
     await expect(tree.getByRole('button', { name: '100: { 2 keys }' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Show as text' }).click()
     await expect(dialog.getByRole('region', { name: 'Value' })).toContainText('"name": "harbour"')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('after six other queries, more than a page keeps, the result is there again', async () => {
+    for (let other = 1; other <= 6; other += 1) {
+      await page.getByRole('link', { name: 'New snippet' }).click()
+      await runSql(page, `select ${other} as other`)
+    }
+    await page
+      .getByRole('navigation', { name: 'Open queries' })
+      .getByRole('link', { name: /json_build_object/ })
+      .click()
+    await expect(page.getByRole('gridcell', { name: /harbour/ })).toBeVisible()
   })
 })

@@ -13,6 +13,8 @@ const storedBytes = async (home: string, ref: string): Promise<number> => {
   return path === undefined ? 0 : (await stat(join(folder, path))).size
 }
 
+const textFile = (name: string, size: number) => ({ name, mimeType: 'text/plain', buffer: randomBytes(size) })
+
 const unlimited = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 test('a large file is uploaded across a pause, a lost connection and a reload, and nothing is sent twice', async ({
@@ -109,6 +111,22 @@ test('an upload whose name is taken while it is paused asks what becomes of it; 
   await activity.getByRole('button', { name: 'Keep both' }).click()
   await expect(activity).toContainText('Uploaded 1 file')
   await expect(page.getByRole('option', { name: /^film \(1\)\.bin/ })).toBeVisible()
+
+  await test.step('a small file is asked about too; one with an unusable name fails alone', async () => {
+    await activity.getByRole('button', { name: 'Clear' }).click()
+    await setUpload(256 * 1024)
+    await page
+      .getByLabel('Files to upload')
+      .setInputFiles([textFile('small.txt', 1024 ** 2), textFile('tab\there.txt', 10)])
+    await expect(activity).toContainText('A name cannot have control characters.')
+    const sent = activity.getByRole('progressbar', { name: 'Upload of small.txt' })
+    await expect.poll(async () => Number(await sent.getAttribute('value'))).toBeGreaterThan(0)
+    await project.query(`insert into storage.objects (bucket_id, name) values ('films', 'small.txt')`)
+    await setUpload(-1)
+    await expect(activity).toContainText('1 file has a name that is taken.')
+    await activity.getByRole('button', { name: 'Keep both' }).click()
+    await expect(page.getByRole('option', { name: /^small \(1\)\.txt/ })).toBeVisible()
+  })
 
   await test.step('a toast stands above the list of uploads, and covers none of them', async () => {
     await page.getByRole('option', { name: /^film \(1\)\.bin/ }).click()
