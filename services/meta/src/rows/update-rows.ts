@@ -88,11 +88,7 @@ interface Conflict {
 }
 
 /** Which changes meet something else than they expect. */
-export const conflictsOf = async (
-  db: Database,
-  source: Source,
-  rows: readonly Placed[],
-): Promise<Conflict[]> => {
+export const conflictsOf = async (db: Database, source: Source, rows: readonly Placed[]): Promise<Conflict[]> => {
   if (rows.length === 0) return []
   const names = [...new Set(rows.flatMap(({ change }) => Object.keys(change.expected)))]
   const parameters = new Parameters()
