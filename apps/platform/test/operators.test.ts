@@ -45,6 +45,8 @@ test('the last operator stays while there are other accounts', async () => {
     /^last_operator: This is the only operator/,
   )
   assert.equal(await isOperator(first), true)
+  // The refusal has not closed the account.
+  await first.createOrganization('Still open')
 })
 
 test('an operator makes others operators, and may go then; the next oldest account is none by that', async () => {

@@ -83,6 +83,8 @@ test('an account is deleted with its own data, unless others depend on it', asyn
   assert.equal(refused.status, 409)
   assert.match(ErrorBody.parse(await refused.json()).message, /^You are the only owner of Alone\./)
   assert.equal((await profileOf(ada)).id, ada.accountId)
+  // The refusal has not closed the account.
+  await ada.createOrganization('Another')
 
   await ada.request('DELETE /platform/projects/:ref', { params: { ref: project.ref } })
   await env.platform.context.supervisor.settled()

@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { Actor } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { removeOperator } from '../operator/operator-store.ts'
-import { closeAccount } from '../organizations/add-member.ts'
+import { closeAccount, lockMemberships } from '../organizations/add-member.ts'
 
 /** What the platform itself keeps of a person; the account's own fields are the auth service's. */
 export interface StoredProfile {
@@ -137,7 +137,7 @@ export const createProfileStore = (db: Database): ProfileStore => {
     remove: (by, admit) =>
       db.transaction(async (client) => {
         const { accountId } = by
-        await closeAccount(client, accountId)
+        await lockMemberships(client, accountId)
         await client.query(
           `select from platform.organizations o
            where exists (select from platform.members m where m.organization_id = o.id and m.account_id = $1)
@@ -147,6 +147,7 @@ export const createProfileStore = (db: Database): ProfileStore => {
         const { rowCount } = await client.query(selectOwnedAlone, [accountId])
         if (rowCount !== 0) return 'last_owner'
         if (!(await removeOperator(client, by, accountId))) return 'last_operator'
+        await closeAccount(client, accountId)
         const { rows: memberships } = await client.query<MembershipRow>(
           `select o.id, o.slug, o.name, m.role,
              not exists (select from platform.members other where other.organization_id = o.id and other.account_id <> $1)

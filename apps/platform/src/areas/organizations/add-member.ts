@@ -5,12 +5,16 @@ import { fail } from '../../errors.ts'
 // Those who become members share it, so that only a deletion waits for them, and they for it.
 const accountLock = `hashtextextended('memberships of ' || $1::uuid, 0)`
 
+/** An organization that adds the account has done so before, or waits for the end of this transaction. */
+export const lockMemberships = async (client: PoolClient, accountId: string): Promise<void> => {
+  await client.query(`select pg_advisory_xact_lock(${accountLock})`, [accountId])
+}
+
 /**
- * Runs in the transaction that deletes what an account has. An organization that adds the account has done so before, or is
+ * Runs in the transaction that deletes what an account has, with its memberships locked. Organizations that add it afterwards are
  * refused. The account itself is deleted later, by the service that owns it.
  */
 export const closeAccount = async (client: PoolClient, accountId: string): Promise<void> => {
-  await client.query(`select pg_advisory_xact_lock(${accountLock})`, [accountId])
   await client.query('insert into platform.closed_accounts (account_id) values ($1) on conflict do nothing', [
     accountId,
   ])
