@@ -225,7 +225,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     restore: async (folder, id) => instance(id).makeStopped((to) => readBackup(folder, to, reading)),
     createFromBackup: async (folder, adminPasswordThen, id, secrets, limits = {}) =>
       instance(id).createFrom(
-        { copy: (to) => readBackup(folder, to, reading), adminPassword: adminPasswordThen },
+        { copy: (to) => readBackup(folder, to, reading), adminPassword: adminPasswordThen, contents: 'all-rows' },
         secrets,
         limits,
       ),
@@ -242,7 +242,7 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> => {
     createFromMoment: async ({ id: from, adminPassword, folder, time }, id, secrets, limits = {}) => {
       const copyArchive = (start: RecoveryStart, to: string) => instance(from).archive.copyFrom(start, to)
       const data = await dataAt(folder, time, reading, copyArchive)
-      return instance(id).createFrom({ ...data, adminPassword }, secrets, limits)
+      return instance(id).createFrom({ ...data, adminPassword, contents: 'all-rows' }, secrets, limits)
     },
     trimArchives: async (id, folders) => {
       const manifests = await Promise.all(folders.map(readManifest))

@@ -90,7 +90,10 @@ export interface Engine extends AsyncDisposable {
   openBackup: (backup: BackupToOpen) => Promise<OpenedBackup>
   /** Makes a new instance of a backup, which stays stopped; passwords are those of the time of the backup. */
   restore: (folder: string, id: string) => Promise<void>
-  /** As `create`, with the data of a backup of an instance whose administrator had that password. */
+  /**
+   * As `create`, with the data of a backup of an instance whose administrator had that password. Scheduled jobs are not active in it,
+   * and it has no requests that wait to be sent.
+   */
   createFromBackup: (
     folder: string,
     adminPasswordThen: string,

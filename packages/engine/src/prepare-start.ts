@@ -12,7 +12,7 @@ import { upgradeInstance } from './upgrade/upgrade-instance.ts'
 export interface FirstStart {
   /** For a new instance. */
   secrets?: NewPasswords | undefined
-  /** For a new branch. */
+  /** For a new branch, or another project. */
   contents?: BranchContents | undefined
   /** For a moment after the copy. The server has done it before it answers. */
   recovery?: Recovery | undefined

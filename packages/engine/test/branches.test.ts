@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { InstanceAddress } from '../src/index.ts'
 import { connectAs, secrets, startTestEngine } from './test-engine.ts'
@@ -155,4 +156,18 @@ test('a reset that fails leaves the branch as it was', async () => {
   const address = await engine.start('bare', own)
   await using session = await asOwner(address, own.postgresPassword)
   assert.equal(await session.value('select count(*)::int from people'), 300)
+})
+
+test('another instance that is made of a backup runs no scheduled jobs, and sends no requests that wait', async () => {
+  const { engine, home } = world
+  await using original = await asOwner(await engine.create('scheduled', secrets))
+  await original.client.query(`create extension pg_cron; create extension pg_net;
+    select cron.schedule('each hour', '0 * * * *', 'select 1'); select net.http_get('http://127.0.0.1:9/')`)
+  const state = `select (select array_agg(active) from cron.job)::text || (select count(*) from net.http_request_queue)`
+  const folder = join(home, 'backup-of-scheduled')
+  await engine.backup('scheduled', folder)
+  const made = await engine.createFromBackup(folder, secrets.adminPassword, 'made-of-scheduled', own)
+  await using session = await asOwner(made, own.postgresPassword)
+  assert.equal(await session.value(state), '{f}0')
+  assert.equal(await original.value(state), '{t}1')
 })

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import type { OpenSession } from '../upgrade/databases.ts'
 import { listDatabases, whileOpen } from '../upgrade/databases.ts'
 
-/** What a branch has of the rows of its project. */
+/** What a branch has of the rows of its project. Another project that is made of a backup has all. */
 export type BranchContents = 'all-rows' | 'no-rows'
 
 const file = new URL('./branch-contents.sql', import.meta.url)

@@ -7,7 +7,7 @@ export interface CopiedData {
   copy: (dataDir: string) => Promise<unknown>
   /** The password that the administrator has in it. */
   adminPassword: string
-  /** For a branch. */
+  /** For a branch, or another project. */
   contents?: BranchContents
   /** For a moment after the copied one. */
   recovery?: Recovery

@@ -64,7 +64,7 @@ export const ClonePanel = ({ project, from, onClose }: ClonePanelProps) => {
         it was at{' '}
         <Time value={'backup' in from ? from.backup.inserted_at : new Date(from.timeMs).toISOString()} as="moment" />,
         with the same compute size ({project.infra_compute_name}), in the same organization and region. It has API keys
-        and an address of its own. Settings are not copied.
+        and an address of its own. Settings are not copied, and scheduled jobs are switched off in it.
       </p>
       <p className="text-sm text-muted">
         {'backup' in from ? (
