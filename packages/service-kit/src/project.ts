@@ -25,6 +25,11 @@ export interface Project {
   url: string
   /** Signs the HS256 keys `anon` and `service_role`. */
   jwtSecret: string
+  /**
+   * With whose secret the second factors of its users are sealed: of the project that its database was copied from, or that one's.
+   * Undefined: its own.
+   */
+  factorSeal?: { jwtSecret: string; ref: string } | undefined
   /** The key in use: a private key (ES256 or RS256) or a shared secret (HS256), with `alg`. It signs access tokens. */
   signingKey: JWK
   /**

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Project } from '@cairn/service-kit'
+import { sealOfFactors } from './sealed-secret.ts'
 
 // Without characters that are easily taken for others.
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -14,8 +15,8 @@ export const newRecoveryCodes = (): string[] =>
   })
 
 /** What is stored in place of a code: too few bits for a plain digest, hence the project's secret in it. */
-export const hashedRecoveryCode = (code: string, { jwtSecret }: Project): string =>
-  createHmac('sha256', jwtSecret)
+export const hashedRecoveryCode = (code: string, project: Project): string =>
+  createHmac('sha256', sealOfFactors(project).jwtSecret)
     .update('recovery code\n')
     .update(code.toLowerCase().replaceAll(/[\s-]/g, ''))
     .digest('hex')

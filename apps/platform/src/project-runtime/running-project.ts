@@ -40,15 +40,17 @@ type VerifyThirdParty = (token: string) => Promise<TokenVerdict | undefined>
 
 interface TokenKeys {
   jwtSecret: string
+  factorSeal: Project['factorSeal']
   signingKey: JWK
   verificationKeys: readonly JWK[]
 }
 
 const tokenKeysOf = (stored: StoredProject): TokenKeys => {
   const keys = signingKeysOf(stored)
-  const { jwtSecret, signingKey } = stored.openSecrets()
+  const { jwtSecret, factorSeal, signingKey } = stored.openSecrets()
   return {
     jwtSecret,
+    factorSeal,
     signingKey: keys.find(({ status }) => status === 'in_use')?.jwk ?? signingKey,
     verificationKeys: keys.flatMap(({ status, jwk }) => (status === 'revoked' ? [] : [jwk])),
   }
@@ -110,6 +112,9 @@ export class RunningProject {
       },
       get jwtSecret() {
         return keys().jwtSecret
+      },
+      get factorSeal() {
+        return keys().factorSeal
       },
       get signingKey() {
         return keys().signingKey

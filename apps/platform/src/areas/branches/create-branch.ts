@@ -8,7 +8,7 @@ import { fail } from '../../errors.ts'
 import { admitBranch } from '../../limits/creation-limits.ts'
 import { randomLetters } from '../organizations/organization-store.ts'
 import { chooseSize } from '../product-catalogue/choose-options.ts'
-import { makeProjectSecrets } from '../projects/project-secrets.ts'
+import { makeSecretsOfCopy } from '../projects/project-secrets.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { wrongStatus } from '../projects/wrong-status.ts'
 import { branchEvent } from './branch-event.ts'
@@ -45,7 +45,7 @@ export const createBranch = async (
       dbVersion: engine.postgresVersion,
       sampleData: false,
       // Nobody is told it: members set one where they need it.
-      secrets: await makeProjectSecrets(randomBytes(24).toString('base64url')),
+      secrets: await makeSecretsOfCopy(randomBytes(24).toString('base64url'), project),
       branch: {
         parentRef: project.ref,
         complete: async (client) => {

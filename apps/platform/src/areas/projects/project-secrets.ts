@@ -34,6 +34,8 @@ export const ProjectSecrets = z.object({
     })
     .optional(),
   jwtSecret: z.string(),
+  /** Where its database was copied from another project's: with what the second factors of users are sealed. */
+  factorSeal: z.object({ jwtSecret: z.string(), ref: z.string() }).optional(),
   /** The first signing key of the project. */
   signingKey: Jwk,
   /** All signing keys, once one was created or changed. */
@@ -47,6 +49,15 @@ export const makeProjectSecrets = async (postgresPassword: string): Promise<Proj
   jwtSecret: randomBytes(40).toString('base64url'),
   signingKey: await generateSigningKey(),
 })
+
+/** For a project whose database is a copy of that of another one. */
+export const makeSecretsOfCopy = async (
+  postgresPassword: string,
+  { ref, openSecrets }: { ref: string; openSecrets: () => ProjectSecrets },
+): Promise<ProjectSecrets> => {
+  const { jwtSecret, factorSeal = { jwtSecret, ref } } = openSecrets()
+  return { ...(await makeProjectSecrets(postgresPassword)), factorSeal }
+}
 
 /** A UUID of version 8 that follows from the ref: the legacy secret has no id of its own. */
 const legacyIdOf = (ref: string): string => {

@@ -8,7 +8,7 @@ import { insertFactor } from '../../factor-store.ts'
 import { assertFactorAllowed, isFactorKind } from '../../factors/factor-kinds.ts'
 import type { FactorKind } from '../../factors/factor-kinds.ts'
 import { checkedPhone } from '../../phone-number.ts'
-import { sealSecret } from '../../sealed-secret.ts'
+import { sealOfFactors, sealSecret } from '../../sealed-secret.ts'
 import { assertSecondFactorShown } from '../../second-factor.ts'
 import { newTotp } from '../../totp.ts'
 import type { UserRow } from '../../user.ts'
@@ -33,7 +33,7 @@ const enrolTotp = async (context: AuthContext, user: UserRow, name: string, issu
     userId,
     kind: 'totp',
     name,
-    sealedSecret: sealSecret(totp.secret, project),
+    sealedSecret: sealSecret(totp.secret, sealOfFactors(project)),
     entry: enrolment(context, 'totp'),
   } as const
   const id = await insertFactor(pool, factor, now)

@@ -16,7 +16,7 @@ import { isPhoneCode } from '../../factors/phone-code.ts'
 import { checkWebAuthn } from '../../factors/webauthn/webauthn.ts'
 import { reportFactorAttempt } from '../../hooks/ask.ts'
 import { notify, toldOf } from '../../notifications/notify.ts'
-import { openSecret } from '../../sealed-secret.ts'
+import { openSecret, sealOfFactors } from '../../sealed-secret.ts'
 import { assertMayShow, takeFactorAttempt } from '../../second-factor.ts'
 import { endWeakerSessions, raiseSession } from '../../raise-session.ts'
 import { timeStepOf } from '../../totp.ts'
@@ -53,7 +53,7 @@ const check = async (
   const { now, project } = context
   const met = { challengeId: challenge.id, factorId: factor.id }
   if (factor.kind === 'totp') {
-    const timeStep = timeStepOf(codeIn(attempt), openSecret(factor.secret ?? '', project), now)
+    const timeStep = timeStepOf(codeIn(attempt), openSecret(factor.secret ?? '', sealOfFactors(project)), now)
     return timeStep === undefined ? undefined : (client) => acceptTimeStep(client, { ...met, timeStep }, now)
   }
   if (factor.kind === 'phone')

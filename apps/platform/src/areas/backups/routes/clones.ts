@@ -4,7 +4,7 @@ import { admitProject } from '../../../limits/creation-limits.ts'
 import { copyingProject, inProject } from '../../../permissions.ts'
 import { route } from '../../../route.ts'
 import { randomLetters } from '../../organizations/organization-store.ts'
-import { makeProjectSecrets } from '../../projects/project-secrets.ts'
+import { makeSecretsOfCopy } from '../../projects/project-secrets.ts'
 import { findCloneSource } from '../find-clone-source.ts'
 import { toProjectDetail } from '../../projects/project-view.ts'
 
@@ -29,7 +29,7 @@ export const cloneProjectRoute = route(cloneProject, {
         sampleData: false,
         source: { ref: project.ref, backupInsertedAt: backup.inserted_at, time },
         secrets: {
-          ...(await makeProjectSecrets(body.db_pass)),
+          ...(await makeSecretsOfCopy(body.db_pass, project)),
           source: { ref: project.ref, backupId: backup.id, adminPassword, time: time?.toISOString() },
         },
       },
