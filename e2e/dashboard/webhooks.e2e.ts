@@ -87,8 +87,15 @@ test('webhooks are enabled; one is created, sends what has changed, is changed, 
     await expect.poll(lastAnswer).toContain('DELETE')
   })
 
-  await test.step('it is switched off and deleted', async () => {
+  await test.step('it is switched off, stays so when it is changed, and is deleted', async () => {
     await row.getByRole('switch', { name: 'Enable tell_keeper' }).click()
+    await expect(row.getByRole('switch')).not.toBeChecked()
+    await row.getByRole('button', { name: 'Edit webhook tell_keeper' }).click()
+    const panel = page.getByRole('dialog', { name: 'Edit tell_keeper' })
+    await panel.getByLabel('insert').check()
+    await panel.getByRole('button', { name: /^Save webhook/ }).click()
+    await expect(panel).toBeHidden()
+    await expect(row).toContainText('Insert')
     await expect(row.getByRole('switch')).not.toBeChecked()
     await row.getByRole('button', { name: 'Delete webhook tell_keeper' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete the webhook tell_keeper' })

@@ -69,8 +69,11 @@ const Invitation = ({ invitation, token }: { invitation: FoundInvitation; token:
   if (state === 'wrong_account') return <WrongAccount email={email} token={token} />
   if (state === 'expired')
     return (
-      <AuthState title="This invitation has expired" action={home}>
-        <p>An invitation expires after 24 hours. Ask {invitedBy} to resend it.</p>
+      <AuthState title="This invitation is no longer valid" action={home}>
+        <p>
+          It is valid for 24 hours, and while {invitedBy} can invite others to {organization.name}. Ask an owner or
+          administrator of {organization.name} for a new one.
+        </p>
       </AuthState>
     )
   if (state === 'revoked')

@@ -63,10 +63,15 @@ test('a webhook is edited as it is', () => {
     request: { url: 'https://example.com', method: 'GET', headers: 'A: 1\nB: 2', timeout: '700' },
     params: '{"p": "1"}',
     condition: '(new.id > 1)',
+    mode: 'ORIGIN',
   })
   assert.match(
     webhookSql(draftOf(trigger), true) ?? '',
     /for each row\nwhen \(\(new\.id > 1\)\)\nexecute[^]*'\{"p": "1"\}'/,
+  )
+  assert.match(
+    webhookSql(draftOf({ ...trigger, enabled_mode: 'DISABLED' }), true) ?? '',
+    /\);\nalter table public\.orders disable trigger placed;$/,
   )
   assert.equal(uneditable(trigger), undefined)
   const others: readonly Partial<Trigger>[] = [

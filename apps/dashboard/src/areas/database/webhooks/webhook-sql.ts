@@ -16,7 +16,17 @@ export interface WebhookDraft {
   params: string
   /** The expression of WHEN. The same. */
   condition: string | null
+  /** When it fires. The same. */
+  mode: Trigger['enabled_mode']
 }
+
+/** A trigger that is replaced fires as a new one does. */
+const keepsMode = {
+  ORIGIN: undefined,
+  REPLICA: 'enable replica',
+  ALWAYS: 'enable always',
+  DISABLED: 'disable',
+} as const
 
 export const isWebhook = ({ function_schema: schema, function_name: name }: Trigger): boolean =>
   schema === 'supabase_functions' && name === 'http_request'
@@ -29,13 +39,16 @@ export const webhookSql = (draft: WebhookDraft, replaces = false): string | unde
   const { url, method, timeout } = request
   const headers = readHeaders(request.headers)
   const values = [url.trim(), method, JSON.stringify(headers), draft.params, String(Number(timeout))]
+  const kept = keepsMode[draft.mode]
+  const switching =
+    kept === undefined ? '' : `\nalter table ${plainName(schema, table)} ${kept} trigger ${plainIdent(name.trim())};`
   return `${[
     `create ${replaces ? 'or replace ' : ''}trigger ${plainIdent(name.trim())}`,
     `after ${events.join(' or ').toLowerCase()} on ${plainName(schema, table)}`,
     'for each row',
     ...(draft.condition === null ? [] : [`when (${draft.condition})`]),
     `execute function supabase_functions.http_request(\n  ${values.map(quotedLiteral).join(',\n  ')}\n)`,
-  ].join('\n')};`
+  ].join('\n')};${switching}`
 }
 
 const newDraft: WebhookDraft = {
@@ -46,13 +59,14 @@ const newDraft: WebhookDraft = {
   request: newRequest,
   params: '{}',
   condition: null,
+  mode: 'ORIGIN',
 }
 
 /** What a form begins with: an empty webhook, or one that exists. */
 export const draftOf = (webhook: Trigger | undefined): WebhookDraft => {
   if (webhook === undefined) return newDraft
   const [url = '', method = 'POST', headers = '{}', params = '{}', timeout = '1000'] = webhook.function_args
-  const { name, schema, table, events, condition } = webhook
+  const { name, schema, table, events, condition, enabled_mode: mode } = webhook
   return {
     name,
     schema,
@@ -61,6 +75,7 @@ export const draftOf = (webhook: Trigger | undefined): WebhookDraft => {
     request: { url, method: method.toUpperCase(), headers: writeHeaders(headers), timeout },
     params,
     condition,
+    mode,
   }
 }
 
