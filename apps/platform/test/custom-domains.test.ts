@@ -344,8 +344,7 @@ test('a custom domain is charged while it is active, and comes with plans that h
 
   // Where plans limit nothing, domains stand in the way of neither.
   const unlimited = { catalogue, config: { ...config, limits: { ...config.limits, byPlan: false } } }
-  const withDomain = { ...stored, has_custom_domain: true }
-  assert.equal(createTransferStore(db, unlimited).problemOf(withDomain, { ...onFree, id: -1 }), undefined)
+  assert.equal(await createTransferStore(db, unlimited).problemOf(stored, { ...onFree, id: -1 }), undefined)
   assert.equal(await createAddOnStore(db, unlimited).planProblem(db, stored.organization_id, 'free'), undefined)
 
   const free = await owner.createProject({ organization: onFree })

@@ -93,7 +93,7 @@ export const admitActiveProject =
     if (!sources.config.limits.byPlan) return
     await waitForOthers(client, by)
     const { rows } = await client.query<{ tier: string }>(
-      'select tier from platform.organizations where id = $1 for update',
+      'select tier from platform.organizations where id = $1 for no key update',
       [organizationId],
     )
     const [organization] = rows

@@ -45,6 +45,7 @@ export const billing = defineArea<typeof endpoints>()({
     refund_not_failed: [409, 'This refund has not failed, or is being tried again already.'],
     plan_not_possible: [409, 'The organization does not fit into this plan.'],
     add_on_in_use: [409, 'The add-on is in use.'],
+    add_on_is_on: [409, 'The project has an add-on. Switch it off first.'],
     invoice_not_found: [404, 'This invoice does not exist. It may have been removed.'],
     invoice_changed: [409, 'Somebody else has credited this invoice. Look at it again before you correct it.'],
     credit_beyond_invoice: [409, 'This is more than is left of the invoice.'],

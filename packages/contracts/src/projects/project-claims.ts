@@ -77,5 +77,6 @@ export const claimProject = endpoint({
     'has_branches',
     'recovery_is_on',
     'custom_domain_is_on',
+    'add_on_is_on',
   ],
 })

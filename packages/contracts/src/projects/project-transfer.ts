@@ -44,5 +44,6 @@ export const transferProject = endpoint({
     'has_branches',
     'recovery_is_on',
     'custom_domain_is_on',
+    'add_on_is_on',
   ],
 })

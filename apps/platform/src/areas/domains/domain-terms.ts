@@ -10,7 +10,7 @@ import type { StoredProject } from '../projects/project-store.ts'
 
 type Parts = Pick<Context, 'catalogue' | 'config' | 'subscriptions'>
 
-export interface DomainPlanParts {
+interface DomainPlanParts {
   catalogue: Pick<Catalogue, 'document'>
   config: Pick<Config, 'limits'>
 }

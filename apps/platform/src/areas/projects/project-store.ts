@@ -43,7 +43,6 @@ interface ProjectRow extends Row {
   legacy_keys_disabled_at: Date | null
   has_data_api: boolean
   recovery_days: number | null
-  has_custom_domain: boolean
   sealed_secrets: string
   inserted_at: Date
 }
@@ -61,8 +60,6 @@ export interface StoredProject extends Omit<Project, 'postgrestStatus'> {
   has_data_api: boolean
   /** How long back it can be recovered to points in time; null: it cannot. */
   recovery_days: number | null
-  /** Whether it answers at a custom domain. */
-  has_custom_domain: boolean
   /** Of its organization. */
   plan: PlanId
   /** Whether what exceeds the plan is refused, although it has a price. */
@@ -96,10 +93,7 @@ const projectColumns = `p.id, p.ref, p.name, p.status, p.status_detail, p.organi
     p.advisor_errors, p.advisor_warnings, p.sample_data, p.legacy_keys_disabled_at, p.sealed_secrets, p.inserted_at,
     not exists (select from platform.project_service_settings s
       where s.project_id = p.id and s.service = 'rest' and s.value -> 'schemas' = '[]') as has_data_api,
-    (select w.days from platform.recovery_windows w where w.project_id = p.id) as recovery_days,
-    exists (
-      select from platform.custom_hostnames c where c.project_ref = p.ref and c.activated_at is not null
-    ) as has_custom_domain`
+    (select w.days from platform.recovery_windows w where w.project_id = p.id) as recovery_days`
 const fromProjects = `
   from platform.projects p
   join platform.organizations o on o.id = p.organization_id
@@ -250,7 +244,6 @@ export const createProjectStore = (
       legacy_keys_disabled_at: row.legacy_keys_disabled_at?.toISOString() ?? null,
       has_data_api: row.has_data_api,
       recovery_days: row.recovery_days,
-      has_custom_domain: row.has_custom_domain,
       openSecrets: () => decrypt(row.ref, row.sealed_secrets),
     }
   }

@@ -6,11 +6,10 @@ import { planNames } from '@cairn/contracts/product-catalogue/plan-ids'
 import type { PoolClient } from 'pg'
 import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
-import type { Config } from '../../../config.ts'
-import type { Database, Queries, Row } from '../../../db/database.ts'
+import type { Database, Queries } from '../../../db/database.ts'
 import { queriesOf } from '../../../db/database.ts'
-import type { Catalogue } from '../../product-catalogue/catalogue.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
+import { lostAddOns } from './lost-add-ons.ts'
 
 type OfProject = Pick<StoredProject, 'id' | 'ref' | 'name' | 'organization_id'>
 
@@ -30,29 +29,11 @@ export interface AddOnStore {
   planProblem: (within: Queries, organizationId: number, plan: PlanId) => Promise<string | undefined>
 }
 
-interface HeldRow extends Row {
-  add_on: string
-  names: string[]
-}
-
 // Changes of an add-on, and of what needs it, come one after the other.
 const lockProject = (client: PoolClient, projectId: number) =>
   client.query('select from platform.projects where id = $1 for no key update', [projectId])
 
-interface Parts {
-  catalogue: Pick<Catalogue, 'document'>
-  config: Pick<Config, 'limits'>
-}
-
-// What is not switched by itself is deleted, or has a page of its own.
-const waysOut: Readonly<Record<string, string>> = {
-  [branchingAddOn]: 'Delete the branches first.',
-  [recoveryAddOn]: 'Switch it off first, in Database, Backups.',
-  [customDomainAddOn]: 'Delete the domains first, in Project settings, Custom domains.',
-}
-const wayOutOfSwitched = 'Switch it off first, in Project settings, Add-ons.'
-
-export const createAddOnStore = (db: Database, { catalogue, config }: Parts): AddOnStore => ({
+export const createAddOnStore = (db: Database, parts: Parameters<typeof lostAddOns>[0]): AddOnStore => ({
   counts: async (projectId) => {
     const rows = await db.query<{ add_on: string; count: number }>(
       `select add_on, 1 as count from platform.project_add_ons where project_id = $1
@@ -96,31 +77,10 @@ export const createAddOnStore = (db: Database, { catalogue, config }: Parts): Ad
       })
     }),
   planProblem: async (within, organizationId, plan) => {
-    const rows = await within.query<HeldRow>(
-      `select a.add_on, array_agg(p.name order by lower(p.name), p.id) as names
-       from (
-         select project_id, add_on from platform.project_add_ons
-         union
-         select parent_project_id, $2 from platform.projects
-         union
-         select project_id, $3 from platform.recovery_windows
-         union
-         select p.id, $4 from platform.custom_hostnames c join platform.projects p on p.ref = c.project_ref
-         where c.activated_at is not null
-       ) a
-       join platform.projects p on p.id = a.project_id
-       where p.organization_id = $1 group by a.add_on order by a.add_on`,
-      [organizationId, branchingAddOn, recoveryAddOn, customDomainAddOn],
-    )
-    const lost = rows.flatMap(({ add_on: key, names }) => {
-      const addOn = catalogue.document.add_ons.find((candidate) => candidate.key === key)
-      const isIncluded = addOn === undefined || addOn.plans.includes(plan)
-      // As where a domain is activated: without limits by plan, every plan has them.
-      if (isIncluded || (key === customDomainAddOn && !config.limits.byPlan)) return []
-      return [`${addOn.title} is on in ${names.join(', ')}. ${waysOut[key] ?? wayOutOfSwitched}`]
-    })
-    return lost.length === 0
+    const lost = await lostAddOns(parts, within, { organizationId }, plan)
+    const texts = lost.map(({ title, names, wayOut }) => `${title} is on in ${names.join(', ')}. ${wayOut}`)
+    return texts.length === 0
       ? undefined
-      : `The ${planNames[plan]} plan does not include add-ons that are on. ${lost.join(' ')}`
+      : `The ${planNames[plan]} plan does not include add-ons that are on. ${texts.join(' ')}`
   },
 })

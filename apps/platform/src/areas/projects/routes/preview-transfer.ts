@@ -11,7 +11,7 @@ export const previewTransferRoute = route(previewTransfer, {
     const users = await findUsers(context.system, [...losing, ...gaining])
     const emails = new Map(users.map(({ id, email }) => [id, email]))
     const named = (ids: readonly string[]) => ids.map((id) => emails.get(id) ?? 'deleted account').sort()
-    const problem = context.transfers.problemOf(project, organization)
+    const problem = await context.transfers.problemOf(project, organization)
     return {
       target: { slug: organization.slug, name: organization.name },
       problem: problem?.message ?? null,
