@@ -111,17 +111,16 @@ const takeOver = async (
 
 /** The tier that the project has until the end of the transaction: a transfer and a change of the plan wait for it. */
 const lockTier = async (client: PoolClient, { id, organization_id: organizationId }: OfProject): Promise<string> => {
-  const locked = await client.query(
-    'select from platform.projects where id = $1 and organization_id = $2 for no key update',
-    [id, organizationId],
-  )
-  if (locked.rowCount === 0) throw fail('project_not_found')
   const { rows } = await client.query<{ tier: string }>(
     'select tier from platform.organizations where id = $1 for share',
     [organizationId],
   )
   const [row] = rows
-  if (row === undefined) throw fail('project_not_found')
+  const locked = await client.query(
+    'select from platform.projects where id = $1 and organization_id = $2 for no key update',
+    [id, organizationId],
+  )
+  if (row === undefined || locked.rowCount === 0) throw fail('project_not_found')
   return row.tier
 }
 

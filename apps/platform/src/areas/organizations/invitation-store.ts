@@ -337,7 +337,7 @@ export const createInvitationStore = (db: Database, planOf: PlanOf): InvitationS
       // Before the invitation, as in a deletion, and against a change of the inviter's role meanwhile.
       await client.query(
         `select from platform.organizations
-         where id = (select organization_id from platform.invitations where token_hash = $1) for key share`,
+         where id = (select organization_id from platform.invitations where token_hash = $1) for share`,
         [hashOf(token)],
       )
       const found = await findByToken(client, by, token, planOf, 'for update of i')

@@ -66,10 +66,10 @@ const isSame = (member: StoredMember, { role, projects }: RoleGrant): boolean =>
 
 /**
  * Locks the organization's row before it reads the roles, so that two owners cannot demote each other at the same
- * time.
+ * time. Not for update: whoever has the row of a project adds rows that refer to the organization.
  */
 const rolesNow = async (client: PoolClient, organizationId: number) => {
-  await client.query('select 1 from platform.organizations where id = $1 for update', [organizationId])
+  await client.query('select 1 from platform.organizations where id = $1 for no key update', [organizationId])
   const { rows } = await client.query<MemberRow>(selectMembers, [organizationId])
   return {
     members: new Map(rows.map((row) => [row.account_id, fromRow(row)])),
