@@ -6,6 +6,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { Actor } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { removeOperator } from '../operator/operator-store.ts'
+import { withdrawAppsOf } from '../oauth-apps/withdraw-apps.ts'
 import { closeAccount, lockMemberships } from '../organizations/add-member.ts'
 
 /** What the platform itself keeps of a person; the account's own fields are the auth service's. */
@@ -159,7 +160,9 @@ export const createProfileStore = (db: Database): ProfileStore => {
         const emptied = memberships.filter(({ is_emptied: isEmptied }) => isEmptied)
         for (const { id, name } of emptied) await admit(client, { id: Number(id), name })
         await recordLeaving(client, by, memberships)
-        await client.query('delete from platform.organizations where id = any($1)', [emptied.map(({ id }) => id)])
+        const emptiedIds = emptied.map(({ id }) => Number(id))
+        await withdrawAppsOf(client, emptiedIds)
+        await client.query('delete from platform.organizations where id = any($1)', [emptiedIds])
         await client.query('delete from platform.members where account_id = $1', [accountId])
         // Shared ones are the project's.
         await client.query('delete from platform.snippets where owner_id = $1 and not is_shared', [accountId])

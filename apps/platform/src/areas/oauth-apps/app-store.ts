@@ -3,7 +3,7 @@ import type { OauthApp } from '@cairn/contracts/oauth-apps/oauth-apps'
 import type { CreatedClientSecret } from '@cairn/contracts/oauth-apps/client-secrets'
 import { mostOauthApps } from '@cairn/contracts/oauth-apps/oauth-app-rules'
 import type { Actor } from '../../audit/record-audit.ts'
-import { platformActor, recordAudit } from '../../audit/record-audit.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { queriesOf } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
@@ -12,6 +12,7 @@ import { appFromRow, appTarget, getApp, lockApp, selectApps } from './app-row.ts
 import { findPublishedApp } from './published-app.ts'
 import type { PublishedApp } from './published-app.ts'
 import { insertSecret } from './client-secret-store.ts'
+import { withdrawApp } from './withdraw-apps.ts'
 
 type AppFields = Pick<OauthApp, 'name' | 'website' | 'icon' | 'redirect_uris' | 'scopes'>
 
@@ -91,25 +92,12 @@ export const createOauthAppStore = (db: Database): OauthAppStore => ({
   remove: (by, organizationId, id) =>
     db.transaction(async (client) => {
       const app = await lockApp(client, organizationId, id)
-      const { rows: authorizedFor } = await client.query<{ organization_id: string; authorizations: string }>(
-        `select organization_id, count(*) as authorizations from platform.oauth_authorizations
-         where app_id = $1 and organization_id <> $2 group by organization_id`,
-        [id, organizationId],
-      )
-      await client.query('delete from platform.oauth_apps where id = $1', [id])
+      await withdrawApp(client, app, organizationId)
       await recordAudit(client, by, {
         organizationId,
         action: 'oauth_app.deleted',
         target: appTarget(app),
         details: { authorizations: app.authorization_count },
       })
-      // Other organizations do not see who deleted it.
-      for (const { organization_id: other, authorizations } of authorizedFor)
-        await recordAudit(client, platformActor, {
-          organizationId: Number(other),
-          action: 'oauth_app.withdrawn',
-          target: appTarget(app),
-          details: { authorizations: Number(authorizations) },
-        })
     }),
 })

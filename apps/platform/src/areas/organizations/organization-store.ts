@@ -9,6 +9,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { Admit } from '../../limits/creation-limits.ts'
+import { withdrawAppsOf } from '../oauth-apps/withdraw-apps.ts'
 import type { PlanOf } from './plans.ts'
 import { requireOpenAccount } from './add-member.ts'
 
@@ -241,6 +242,7 @@ export const createOrganizationStore = (db: Database, planOf: PlanOf): Organizat
         const projects = await client.query('select 1 from platform.projects where organization_id = $1 limit 1', [id])
         if (projects.rows.length > 0) throw fail('organization_has_projects')
         await admit(client)
+        await withdrawAppsOf(client, [id])
         await client.query('delete from platform.organizations where id = $1', [id])
         await recordAudit(client, by, {
           organizationId: id,

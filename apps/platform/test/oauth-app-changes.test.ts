@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Organization } from '@cairn/contracts/organizations/organizations'
+import type { DevEnv, Person } from '@cairn/dev-env'
+import { startDevEnv } from '@cairn/dev-env'
+import { overtake } from './held-rows.ts'
+import { configurationOf, letIn, publishApp, statusWith } from './oauth-steps.ts'
+
+let env: DevEnv
+/** Lets apps in. */
+let ada: Person
+let harbour: Organization
+
+before(async () => {
+  env = await startDevEnv()
+  ada = await env.signUp('ada')
+  harbour = await ada.createOrganization('Harbour')
+})
+after(() => env[Symbol.asyncDispose]())
+
+/** Somebody with an organization that publishes apps. */
+const publishing = async () => {
+  const pia = await env.signUp('pia')
+  return { pia, publisher: await pia.createOrganization('Orders Ltd') }
+}
+
+/** What the audit log of the harbour says about apps that were withdrawn, the newest first. */
+const withdrawals = async () => {
+  const { entries } = await ada.request('GET /platform/organizations/:slug/audit', {
+    params: { slug: harbour.slug },
+    query: { action: 'oauth_app.withdrawn' },
+  })
+  return entries.map(({ target, details, actor }) => [target.id, details, actor.email])
+}
+
+const deleteOrganization = (by: Person, { slug }: Organization) =>
+  by.request('DELETE /platform/organizations/:slug', { params: { slug } })
+
+test('an authorization that ends with the organization of the publisher is in the audit log where it was given', async () => {
+  const { pia, publisher } = await publishing()
+  const app = await publishApp(pia, publisher)
+  const { access_token: token } = await letIn(ada, harbour, configurationOf(env.url, app))
+  await deleteOrganization(pia, publisher)
+  assert.equal(await statusWith(env.url, token, 'GET /v1/projects'), '401 not_signed_in')
+  assert.deepEqual((await withdrawals())[0], [app.id, { authorizations: 1 }, 'Cairn'])
+})
+
+test('an authorization that ends with the account of the publisher is in the audit log where it was given', async () => {
+  const { pia, publisher } = await publishing()
+  const app = await publishApp(pia, publisher)
+  await letIn(ada, harbour, configurationOf(env.url, app))
+  await pia.request('DELETE /platform/profile', {})
+  assert.deepEqual((await withdrawals())[0], [app.id, { authorizations: 1 }, 'Cairn'])
+})
+
+test('the deletion of an organization locks its apps before its members, as an exchange of a code does', async () => {
+  const { pia, publisher } = await publishing()
+  const app = await publishApp(pia, publisher)
+  await overtake(
+    env,
+    (client) => client.query('select from platform.oauth_apps where id = $1 for key share', [app.id]),
+    () => deleteOrganization(pia, publisher),
+    (client) => client.query('select from platform.members where organization_id = $1 for key share', [publisher.id]),
+  )
+  assert.deepEqual(await pia.request('GET /platform/organizations', {}), [])
+})
