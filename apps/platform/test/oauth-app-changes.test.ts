@@ -4,7 +4,8 @@ import type { Organization } from '@cairn/contracts/organizations/organizations'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
 import { overtake } from './held-rows.ts'
-import { configurationOf, letIn, publishApp, statusWith } from './oauth-steps.ts'
+import { approve, begin, callback, configurationOf, letIn, publishApp, statusWith } from './oauth-steps.ts'
+import { reasonOf } from './refused-reason.ts'
 
 let env: DevEnv
 /** Lets apps in. */
@@ -63,4 +64,26 @@ test('the deletion of an organization locks its apps before its members, as an e
     (client) => client.query('select from platform.members where organization_id = $1 for key share', [publisher.id]),
   )
   assert.deepEqual(await pia.request('GET /platform/organizations', {}), [])
+})
+
+test('a request whose redirect URI the app has lost is neither shown, approved nor declined', async () => {
+  const { pia, publisher } = await publishing()
+  const loopback = 'http://127.0.0.1/callback'
+  const app = await publishApp(pia, publisher, { redirect_uris: [callback, loopback] })
+  const configuration = configurationOf(env.url, app)
+  const lost = await begin(configuration)
+  const kept = await begin(configuration, { redirect_uri: 'http://127.0.0.1:49152/callback' })
+  await pia.request('PATCH /platform/organizations/:slug/oauth/apps/:id', {
+    params: { slug: publisher.slug, id: app.id },
+    body: { redirect_uris: [loopback] },
+  })
+  const params = { id: lost.id }
+  const approval = { params, body: { organization_slug: harbour.slug } }
+  const reasons = await Promise.all([
+    reasonOf(ada.request('GET /platform/oauth/requests/:id', { params })),
+    reasonOf(ada.request('POST /platform/oauth/requests/:id/approve', approval)),
+    reasonOf(ada.request('POST /platform/oauth/requests/:id/decline', { params })),
+  ])
+  assert.deepEqual(new Set(reasons), new Set(['oauth_request_uri_removed']))
+  assert.equal((await approve(ada, harbour, kept)).port, '49152')
 })

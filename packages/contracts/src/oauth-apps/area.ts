@@ -45,6 +45,10 @@ export const oauthApps = defineArea<typeof endpoints>()({
     oauth_request_expired: [410, 'This authorization request has expired. Start again from the app.'],
     oauth_request_decided: [409, 'This authorization request was already answered. Start again from the app.'],
     oauth_request_taken: [403, 'Another account opened this authorization request. Start again from the app.'],
+    oauth_request_uri_removed: [
+      409,
+      'The app no longer has the redirect URI that the answer would go to. Start again from the app.',
+    ],
     oauth_request_without_scopes: [
       409,
       'The app no longer has any of the scopes that it asked for. Start again from the app.',

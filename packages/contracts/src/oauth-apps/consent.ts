@@ -28,6 +28,7 @@ const undecidable = [
   'oauth_request_expired',
   'oauth_request_decided',
   'oauth_request_taken',
+  'oauth_request_uri_removed',
 ] as const
 
 export const getOauthRequest = endpoint({

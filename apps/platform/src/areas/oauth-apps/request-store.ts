@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { withParameters } from '@cairn/auth'
 import type { OauthRequest } from '@cairn/contracts/oauth-apps/consent'
+import { isRegistered } from '@cairn/contracts/oauth-apps/oauth-app-rules'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
 import { commonScopes, isScope } from '@cairn/contracts/scopes'
 import type { Scope } from '@cairn/contracts/scopes'
@@ -40,6 +41,7 @@ interface RequestRow extends Row {
   is_expired: boolean
   app_id: string
   app_scopes: string[]
+  redirect_uris: string[]
   name: string
   website: string
   icon: string | null
@@ -49,7 +51,7 @@ interface RequestRow extends Row {
 const selectRequests = `
   select r.id, r.redirect_uri, r.state, r.scopes, r.organization_slug, r.account_id, r.status, r.expires_at,
     r.expires_at <= now() as is_expired,
-    p.id as app_id, p.scopes as app_scopes, p.name, p.website, p.icon, o.name as publisher
+    p.id as app_id, p.scopes as app_scopes, p.redirect_uris, p.name, p.website, p.icon, o.name as publisher
   from platform.oauth_requests r
   join platform.oauth_apps p on p.id = r.app_id
   join platform.organizations o on o.id = p.organization_id`
@@ -68,7 +70,7 @@ export interface OauthRequestStore {
   open: (asked: AskedConsent) => Promise<string>
   /**
    * What is asked, which from now on this account alone answers. Throws `oauth_request_not_found`, `_expired`, `_decided`,
-   * `_taken`, as the others do.
+   * `_taken`, `_uri_removed`, as the others do.
    */
   claim: (accountId: string, id: string) => Promise<OauthRequest>
   /**
@@ -79,6 +81,13 @@ export interface OauthRequestStore {
   /** Where the browser goes with the refusal. */
   decline: (by: Actor, id: string) => Promise<string>
 }
+
+/** The app keeps its redirect URIs and scopes until the end of the transaction. First: its deletion locks it before members and requests. */
+const lockAppOf = (client: PoolClient, id: string) =>
+  client.query(
+    'select from platform.oauth_apps where id = (select app_id from platform.oauth_requests where id = $1) for share',
+    [id],
+  )
 
 /**
  * Locks the open request of an account, which is theirs if they are the first. It asks for what the app has now, and from now
@@ -91,6 +100,8 @@ const lockOwn = async (client: PoolClient, accountId: string, id: string): Promi
   if (row.account_id !== null && row.account_id !== accountId) throw fail('oauth_request_taken')
   if (row.status !== 'pending') throw fail('oauth_request_decided')
   if (row.is_expired) throw fail('oauth_request_expired')
+  // The publisher may have lost the address since the request was opened.
+  if (!isRegistered(row.redirect_uri, row.redirect_uris)) throw fail('oauth_request_uri_removed')
   const scopes = scopesOf(row)
   await client.query('update platform.oauth_requests set account_id = $2, scopes = $3 where id = $1', [
     id,
@@ -122,6 +133,7 @@ export const createOauthRequestStore = (db: Database): OauthRequestStore => ({
     }),
   claim: (accountId, id) =>
     db.transaction(async (client) => {
+      await lockAppOf(client, id)
       const row = await lockOwn(client, accountId, id)
       return {
         id,
@@ -134,6 +146,7 @@ export const createOauthRequestStore = (db: Database): OauthRequestStore => ({
     }),
   approve: (by, id, organization) =>
     db.transaction(async (client) => {
+      await lockAppOf(client, id)
       // Before the request: the end of a membership locks them in this order too.
       const { rowCount } = await client.query(
         'select from platform.members where account_id = $1 and organization_id = $2 for key share',
@@ -159,6 +172,7 @@ export const createOauthRequestStore = (db: Database): OauthRequestStore => ({
     }),
   decline: (by, id) =>
     db.transaction(async (client) => {
+      await lockAppOf(client, id)
       const row = await lockOwn(client, by.accountId, id)
       await client.query(`update platform.oauth_requests set status = 'declined' where id = $1`, [id])
       return withParameters(row.redirect_uri, {

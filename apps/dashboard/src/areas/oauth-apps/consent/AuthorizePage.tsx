@@ -36,6 +36,7 @@ const titles: Readonly<Record<string, string>> = {
   oauth_request_expired: 'This request has expired',
   oauth_request_decided: 'This request was already answered',
   oauth_request_taken: 'This request belongs to another account',
+  oauth_request_uri_removed: 'This app has changed',
 }
 
 const Undecidable = ({ title, children }: { title: string; children: ReactNode }) => (
