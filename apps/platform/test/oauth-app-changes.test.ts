@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Organization } from '@cairn/contracts/organizations/organizations'
+import type { Scope } from '@cairn/contracts/scopes'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { startDevEnv } from '@cairn/dev-env'
+import * as openid from 'openid-client'
 import { overtake } from './held-rows.ts'
-import { approve, begin, callback, configurationOf, letIn, publishApp, statusWith } from './oauth-steps.ts'
+import { storeProject } from './members-fixture.ts'
+import { approve, begin, callback, configurationOf, exchange, letIn, publishApp, statusWith } from './oauth-steps.ts'
 import { reasonOf } from './refused-reason.ts'
 
 let env: DevEnv
@@ -86,4 +89,38 @@ test('a request whose redirect URI the app has lost is neither shown, approved n
   ])
   assert.deepEqual(new Set(reasons), new Set(['oauth_request_uri_removed']))
   assert.equal((await approve(ada, harbour, kept)).port, '49152')
+})
+
+test('scopes that an app loses do not come back to what was authorized with it, when the app has them again', async () => {
+  const { pia, publisher } = await publishing()
+  const all = ['projects:write', 'database:read'] as const
+  const app = await publishApp(pia, publisher, { scopes: [...all] })
+  const configuration = configurationOf(env.url, app)
+  const ref = await storeProject(env, harbour, 'INACTIVE')
+  const pause = (token: string) => statusWith(env.url, token, 'POST /v1/projects/:ref/pause', { params: { ref } })
+  const give = (...scopes: Scope[]) =>
+    pia.request('PATCH /platform/organizations/:slug/oauth/apps/:id', {
+      params: { slug: publisher.slug, id: app.id },
+      body: { scopes },
+    })
+  const tokens = await letIn(ada, harbour, configuration)
+  assert.equal(await pause(tokens.access_token), '409 wrong_status')
+  const approved = await begin(configuration)
+  const address = await approve(ada, harbour, approved)
+  const open = await begin(configuration)
+  const { scopes: asked } = await ada.request('GET /platform/oauth/requests/:id', { params: { id: open.id } })
+  assert.deepEqual(asked, [...all])
+
+  await give('projects:read', 'database:write')
+  await give(...all)
+  assert.equal(await pause(tokens.access_token), '403 scope_missing')
+  const next = await openid.refreshTokenGrant(configuration, tokens.refresh_token ?? '')
+  const inTime = await exchange(approved, address)
+  const later = await exchange(open, await approve(ada, harbour, open))
+  for (const { scope, access_token: token } of [next, inTime, later]) {
+    assert.deepEqual(scope?.split(' ').sort(), ['database:read', 'projects:read'])
+    assert.equal(await pause(token), '403 scope_missing')
+  }
+  const again = await letIn(ada, harbour, configuration)
+  assert.equal(await pause(again.access_token), '409 wrong_status')
 })

@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { AppRow } from './app-row.ts'
 import { appFromRow, appTarget, getApp, lockApp, selectApps } from './app-row.ts'
+import { narrowScopes } from './narrow-scopes.ts'
 import { findPublishedApp } from './published-app.ts'
 import type { PublishedApp } from './published-app.ts'
 import { insertSecret } from './client-secret-store.ts'
@@ -81,6 +82,7 @@ export const createOauthAppStore = (db: Database): OauthAppStore => ({
         `update platform.oauth_apps set name = $2, website = $3, icon = $4, redirect_uris = $5, scopes = $6 where id = $1`,
         [id, name, website, icon, redirect_uris, scopes],
       )
+      await narrowScopes(client, id, scopes)
       await recordAudit(client, by, {
         organizationId,
         action: 'oauth_app.updated',
