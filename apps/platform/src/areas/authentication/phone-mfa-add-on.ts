@@ -14,10 +14,10 @@ export const beginsPhoneMfa = (before: AuthConfig, after: AuthConfig): boolean =
 export const requirePhoneMfa = async (
   { addOns, config }: Pick<Context, 'addOns' | 'config'>,
   client: PoolClient,
-  project: Pick<StoredProject, 'id'>,
+  project: Pick<StoredProject, 'id' | 'organization_id'>,
 ): Promise<void> => {
   if (!config.limits.byPlan || !installationCapabilities(config).includes('billing:all')) return
-  if (!(await addOns.holds(client, project.id, 'phone_mfa')))
+  if (!(await addOns.holds(client, project, 'phone_mfa')))
     throw fail('plan_lacks', {
       message: 'Phone MFA is an add-on of the project. Switch it on in the project settings, under add-ons.',
     })

@@ -13,6 +13,7 @@ import type { Row } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { Ground } from '../../ground.ts'
 import { admitTransfer } from '../database/admit-transfer.ts'
+import { requireStillIn } from '../projects/lock-project.ts'
 import { backupJobName } from './backup-job-name.ts'
 
 type Client = Pick<PoolClient, 'query'>
@@ -223,6 +224,7 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
       const jobId = await jobs.enqueue(client, { name: backupJobName, data: { ref, id }, key: id })
       await insert(client, { id, ref, kind: 'manual', jobId })
       const { by, event } = change(id)
+      await requireStillIn(client, ref, event.organizationId)
       await recordAudit(client, by, event)
     })
     return id
@@ -293,6 +295,7 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
   switchRecovery: (ref, days, { by, event }) =>
     db.transaction(async (client) => {
       await setRecovery(jobs, client, ref, days)
+      await requireStillIn(client, ref, event.organizationId)
       await recordAudit(client, by, event)
     }),
   endRestore: async (id, error) => {

@@ -8,6 +8,7 @@ import { platformActor, recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { storableJson } from '../../db/storable-json.ts'
 import { fail } from '../../errors.ts'
+import { lockProject } from '../projects/lock-project.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import { FoundRecords, storedRecords } from './dns-records.ts'
 
@@ -54,7 +55,7 @@ export interface CustomHostnameStore {
   find: (ref: string) => Promise<StoredHostname | undefined>
   /** All that are active, with the reference of their projects. */
   listActive: () => Promise<{ ref: string; claim: StoredHostname }[]>
-  /** Replaces one that is not active. Throws `has_custom_domain`. */
+  /** Replaces one that is not active. Throws `has_custom_domain`, and `project_not_found` as the others that a person asks for. */
   claim: (by: Actor, project: OfProject, hostname: string) => Promise<void>
   /**
    * Stores what a look at the DNS found. Where it proves the claim, the host name is the project's, and no more that of a project
@@ -63,7 +64,7 @@ export interface CustomHostnameStore {
   noteCheck: (by: Actor, project: OfProject, claim: StoredHostname, found: FoundRecords) => Promise<string | undefined>
   /** The same for one that is active: nothing but what was found changes. */
   noteFound: (ref: string, claim: StoredHostname, found: FoundRecords) => Promise<void>
-  /** Throws `not_verified`, `custom_domain_unavailable` and, of a project that was transferred, `project_not_found`. */
+  /** Throws `not_verified` and `custom_domain_unavailable`. */
   activate: (by: Actor, project: OfProject, hostname: string) => Promise<void>
   /** Throws `no_custom_domain`. */
   delete: (by: Actor, project: OfProject) => Promise<void>
@@ -110,17 +111,14 @@ const takeOver = async (
 }
 
 /** The tier that the project has until the end of the transaction: a transfer and a change of the plan wait for it. */
-const lockTier = async (client: PoolClient, { id, organization_id: organizationId }: OfProject): Promise<string> => {
+const lockTier = async (client: PoolClient, project: OfProject): Promise<string> => {
   const { rows } = await client.query<{ tier: string }>(
     'select tier from platform.organizations where id = $1 for share',
-    [organizationId],
+    [project.organization_id],
   )
   const [row] = rows
-  const locked = await client.query(
-    'select from platform.projects where id = $1 and organization_id = $2 for no key update',
-    [id, organizationId],
-  )
-  if (row === undefined || locked.rowCount === 0) throw fail('project_not_found')
+  if (row === undefined) throw fail('project_not_found')
+  await lockProject(client, project)
   return row.tier
 }
 
@@ -147,6 +145,7 @@ export const createCustomHostnameStore = (
   },
   claim: (by, project, hostname) =>
     db.transaction(async (client) => {
+      await lockProject(client, project)
       // What was found of another name says nothing. The same name keeps its token: its record may be in the DNS already.
       const { rowCount } = await client.query(
         `insert into platform.custom_hostnames as c (project_ref, hostname, token) values ($1, $2, $3)
@@ -210,6 +209,7 @@ export const createCustomHostnameStore = (
     }),
   delete: (by, project) =>
     db.transaction(async (client) => {
+      await lockProject(client, project)
       const { rows } = await client.query<{ hostname: string }>(
         'delete from platform.custom_hostnames where project_ref = $1 returning hostname',
         [project.ref],

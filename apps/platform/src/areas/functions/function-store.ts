@@ -6,6 +6,7 @@ import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
+import { lockProject } from '../projects/lock-project.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 
 type OfProject = Pick<StoredProject, 'id' | 'ref' | 'name' | 'organization_id' | 'plan'>
@@ -121,11 +122,12 @@ const audit = (
 /** Of a project, one after the other. A function that is there can be replaced, also where a smaller plan has fewer. */
 const requireRoom = async (
   client: PoolClient,
-  { id, plan }: OfProject,
+  project: OfProject,
   slug: string,
   most: number | null,
 ): Promise<void> => {
-  await client.query('select from platform.projects where id = $1 for no key update', [id])
+  const { id, plan } = project
+  await lockProject(client, project)
   if (most === null) return
   const { rows } = await client.query<{ others: number; is_there: boolean }>(
     `select (count(*) filter (where slug <> $2))::int as others, count(*) filter (where slug = $2) > 0 as is_there

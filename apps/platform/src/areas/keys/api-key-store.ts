@@ -5,6 +5,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { Secrets } from '../../secrets.ts'
+import { lockProject } from '../projects/lock-project.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 import type { NewApiKeyType } from './api-key-format.ts'
 import { roleOfApiKey } from './api-key-format.ts'
@@ -122,7 +123,7 @@ export const createApiKeyStore = (db: Database, secrets: Secrets): ApiKeyStore =
   /** Changes of the keys of one project take turns, so that their number and names are checked as they will be. */
   const change = <T>(project: OfProject, work: (client: PoolClient) => Promise<T>): Promise<T> =>
     db.transaction(async (client) => {
-      await client.query('select from platform.projects where id = $1 for no key update', [project.id])
+      await lockProject(client, project)
       return work(client)
     })
 

@@ -87,6 +87,8 @@ export const createSigningKeyStore = (projects: Pick<ProjectStore, 'changeSecret
   ): Promise<SigningKey> => {
     let changed: Changed | undefined
     const isFound = await projects.changeSecrets(ref, async (present, client) => {
+      // It was transferred meanwhile: roles of the organization that it moved to were not asked for.
+      if (present.organization_id !== organizationId) throw fail('project_not_found')
       changed = work(present, signingKeysOf(present))
       const { action, details, key, keys } = changed
       await recordAudit(client, by, {

@@ -5,6 +5,7 @@ import type { Actor } from '../../audit/record-audit.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
+import { lockProject } from './lock-project.ts'
 import type { StoredProject } from './project-store.ts'
 
 type OfProject = Pick<StoredProject, 'id' | 'ref' | 'name' | 'organization_id'>
@@ -75,12 +76,8 @@ export const deleteOpenClaims = 'delete from platform.project_claims where proje
 export const createClaimStore = (db: Database): ClaimStore => ({
   create: (by, project) =>
     db.transaction(async (client) => {
-      // One after the other: each project has one link. The project may have been transferred since the caller asked.
-      const { rowCount } = await client.query(
-        'select from platform.projects where id = $1 and organization_id = $2 for no key update',
-        [project.id, project.organization_id],
-      )
-      if (rowCount !== 1) throw fail('project_not_found')
+      // One after the other: each project has one link.
+      await lockProject(client, project)
       await client.query(deleteOpenClaims, [project.id])
       const token = randomBytes(tokenBytes).toString('base64url')
       const { rows } = await client.query<{ expires_at: Date }>(

@@ -7,6 +7,7 @@ import type { PoolClient } from 'pg'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Actor, AuditEvent } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
+import { lockProject } from './lock-project.ts'
 import type { ProjectStore, StoredProject } from './project-store.ts'
 
 export const settleChangeJob = 'settle-database-change'
@@ -73,6 +74,7 @@ interface Parts {
 export const createDatabaseChanges = ({ db, engine, jobs, store, logger }: Parts): DatabaseChanges => {
   const announce = (id: string, { project, by, event, isAtomic }: DatabaseChange) =>
     db.transaction(async (client) => {
+      await lockProject(client, project)
       await client.query(
         `insert into platform.database_changes (id, project_id, is_atomic, actor, event) values ($1, $2, $3, $4, $5)`,
         [id, project.id, isAtomic, JSON.stringify(by), JSON.stringify(event)],

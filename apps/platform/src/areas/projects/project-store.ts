@@ -18,6 +18,7 @@ import type { Catalogue } from '../product-catalogue/catalogue.ts'
 import type { ForCaller, MfaState } from '../organizations/organization-store.ts'
 import type { Secrets } from '../../secrets.ts'
 import { insertDefaultApiKeys } from '../keys/insert-api-key.ts'
+import { requireStillIn } from './lock-project.ts'
 import { ProjectSecrets } from './project-secrets.ts'
 
 interface ProjectRow extends Row {
@@ -166,7 +167,7 @@ export interface ProjectStore {
   setMinorVersion: (dbVersion: string) => Promise<void>
   /**
    * False when the status is no longer `from`. `change` is written to the audit log in the same transaction, if a person
-   * asked for it.
+   * asked for it: then `project_not_found` is thrown where the project has moved to another organization.
    */
   changeStatus: (
     ref: string,
@@ -340,9 +341,11 @@ export const createProjectStore = (
       db.transaction(async (client) => {
         await change?.admit?.(client)
         const { rowCount } = await client.query(
-          'update platform.projects set status = $3, status_detail = $4 where ref = $1 and status = $2',
-          [ref, from, to, detail],
+          `update platform.projects set status = $3, status_detail = $4
+           where ref = $1 and status = $2 and ($5::bigint is null or organization_id = $5)`,
+          [ref, from, to, detail, change?.event.organizationId ?? null],
         )
+        if (rowCount !== 1 && change !== undefined) await requireStillIn(client, ref, change.event.organizationId)
         if (rowCount !== 1) return false
         if (change !== undefined) await recordAudit(client, change.by, change.event)
         return true
@@ -371,8 +374,8 @@ export const createProjectStore = (
     rename: (by, { id, ref, organization_id: organizationId }, name) =>
       db.transaction(async (client) => {
         const { rows } = await client.query<{ name: string }>(
-          'select name from platform.projects where id = $1 for update',
-          [id],
+          'select name from platform.projects where id = $1 and organization_id = $2 for update',
+          [id, organizationId],
         )
         const [before] = rows
         if (before === undefined) throw fail('project_not_found')

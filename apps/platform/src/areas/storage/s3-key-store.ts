@@ -6,6 +6,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import type { Database, Row } from '../../db/database.ts'
 import { fail } from '../../errors.ts'
 import type { Secrets } from '../../secrets.ts'
+import { lockProject } from '../projects/lock-project.ts'
 import type { StoredProject } from '../projects/project-store.ts'
 
 interface S3KeyRow extends Row {
@@ -65,7 +66,7 @@ export const createS3KeyStore = (db: Database, secrets: Secrets): S3KeyStore => 
   /** Changes of the keys of one project take turns, so that their number is checked as it will be. */
   const change = <T>(project: OfProject, work: (client: PoolClient) => Promise<T>): Promise<T> =>
     db.transaction(async (client) => {
-      await client.query('select from platform.projects where id = $1 for no key update', [project.id])
+      await lockProject(client, project)
       return work(client)
     })
 

@@ -8,6 +8,7 @@ import type { Actor } from '../../../audit/record-audit.ts'
 import { recordAudit } from '../../../audit/record-audit.ts'
 import type { Database, Queries } from '../../../db/database.ts'
 import { queriesOf } from '../../../db/database.ts'
+import { lockProject } from '../../projects/lock-project.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
 import { lostAddOns } from './lost-add-ons.ts'
 
@@ -17,7 +18,11 @@ export interface AddOnStore {
   /** How many the project has of each, by key. */
   counts: (projectId: number) => Promise<ReadonlyMap<string, number>>
   /** Whether it is on, for the rest of the transaction. */
-  holds: (client: PoolClient, projectId: number, key: SwitchedAddOn) => Promise<boolean>
+  holds: (
+    client: PoolClient,
+    project: Pick<StoredProject, 'id' | 'organization_id'>,
+    key: SwitchedAddOn,
+  ) => Promise<boolean>
   /** `check` throws if it must not be done; it sees what nobody changes until the end of the transaction. */
   switch: (
     by: Actor,
@@ -28,10 +33,6 @@ export interface AddOnStore {
   /** Why an organization cannot go to a plan: add-ons are on that it does not include. */
   planProblem: (within: Queries, organizationId: number, plan: PlanId) => Promise<string | undefined>
 }
-
-// Changes of an add-on, and of what needs it, come one after the other.
-const lockProject = (client: PoolClient, projectId: number) =>
-  client.query('select from platform.projects where id = $1 for no key update', [projectId])
 
 export const createAddOnStore = (db: Database, parts: Parameters<typeof lostAddOns>[0]): AddOnStore => ({
   counts: async (projectId) => {
@@ -50,17 +51,18 @@ export const createAddOnStore = (db: Database, parts: Parameters<typeof lostAddO
     )
     return new Map(rows.map((row) => [row.add_on, row.count]))
   },
-  holds: async (client, projectId, key) => {
-    await lockProject(client, projectId)
+  holds: async (client, project, key) => {
+    // Changes of an add-on, and of what needs it, come one after the other.
+    await lockProject(client, project)
     const { rows } = await client.query('select from platform.project_add_ons where project_id = $1 and add_on = $2', [
-      projectId,
+      project.id,
       key,
     ])
     return rows.length > 0
   },
   switch: (by, project, { key, enabled }, check) =>
     db.transaction(async (client) => {
-      await lockProject(client, project.id)
+      await lockProject(client, project)
       await check(queriesOf(client))
       const { rowCount } = await client.query(
         enabled

@@ -11,6 +11,7 @@ import { recordAudit } from '../../../audit/record-audit.ts'
 import type { Database, Row } from '../../../db/database.ts'
 import { fail } from '../../../errors.ts'
 import type { Secrets } from '../../../secrets.ts'
+import { lockProject } from '../../projects/lock-project.ts'
 import type { StoredProject } from '../../projects/project-store.ts'
 
 interface DrainRow extends Row {
@@ -183,7 +184,7 @@ export const createDrainStore = (db: Database, secrets: Secrets, isIncluded: (ti
       db
         .transaction(async (client) => {
           // One after the other, so that their number is checked as it will be.
-          await client.query('select from platform.projects where id = $1 for no key update', [project.id])
+          await lockProject(client, project)
           const id = randomUUID()
           const { rows } = await client.query<DrainRow>(
             `insert into platform.log_drains (id, project_id, name, description, type, sealed_config, positions)
@@ -202,6 +203,7 @@ export const createDrainStore = (db: Database, secrets: Secrets, isIncluded: (ti
     change: (by, project, id, { name, description, config }) =>
       db
         .transaction(async (client) => {
+          await lockProject(client, project)
           const { rows } = await client.query<DrainRow>(
             `update platform.log_drains set name = $3, description = $4, sealed_config = $5, error = null,
                failing_since = null
@@ -216,6 +218,7 @@ export const createDrainStore = (db: Database, secrets: Secrets, isIncluded: (ti
 
     remove: (by, project, id) =>
       db.transaction(async (client) => {
+        await lockProject(client, project)
         const { rows } = await client.query<DrainRow>(
           `delete from platform.log_drains where project_id = $1 and id = $2 returning ${columns}`,
           [project.id, id],
