@@ -101,8 +101,10 @@ const takeOver = async (
   const [holder] = rows
   if (holder === undefined) return undefined
   if (txt.includes(holder.token)) throw fail('hostname_taken')
+  // What was found before says nothing: its record may have been there, and has gone since.
   await client.query(
-    'update platform.custom_hostnames set verified_at = null, activated_at = null where project_ref = $1',
+    `update platform.custom_hostnames set verified_at = null, activated_at = null, checked_at = null, found = null
+     where project_ref = $1`,
     [holder.ref],
   )
   const lost = { ...holder, organization_id: Number(holder.organization_id) }
