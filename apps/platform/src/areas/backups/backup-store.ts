@@ -15,6 +15,7 @@ import type { Ground } from '../../ground.ts'
 import { admitTransfer } from '../database/admit-transfer.ts'
 import { requireStillIn } from '../projects/lock-project.ts'
 import { backupJobName } from './backup-job-name.ts'
+import { isMadeOf } from './keep-backup.ts'
 
 type Client = Pick<PoolClient, 'query'>
 
@@ -129,7 +130,7 @@ export interface BackupStore {
   /** Of one that waits or runs. */
   complete: (id: string, written: WrittenBackup) => Promise<void>
   fail: (id: string, error: string) => Promise<void>
-  /** False where it is gone, or being restored. `change` is written to the audit log, if a person asked for it. */
+  /** False where it is gone, being restored, or the source of a project that is being created. `change` is written to the audit log, if a person asked for it. */
   remove: (id: string, change?: BackupChange) => Promise<boolean>
   /** In the transaction of the change of the project's status. Throws `wrong_status` where it has another one by now, or the backup is gone. */
   beginRestore: (
@@ -246,11 +247,12 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
   },
   remove: (id, change) =>
     db.transaction(async (client) => {
-      // First: a restore that begins at this moment is seen by the next statement, and not by this one.
+      // First: a restore, or a project, that begins at this moment is seen by the next statement, and not by this one.
       await client.query(`select from platform.backups where id = $1 for update`, [id])
       const { rowCount } = await client.query(
         `delete from platform.backups b where b.id = $1 and not exists (
-           select from platform.backup_restores r where r.backup_id = b.id and r.finished_at is null)`,
+           select from platform.backup_restores r where r.backup_id = b.id and r.finished_at is null)
+         and not exists (select from platform.projects c where c.status = 'COMING_UP' and ${isMadeOf})`,
         [id],
       )
       if (rowCount !== 1) return false

@@ -17,6 +17,7 @@ import type { PlanOf } from '../organizations/plans.ts'
 import type { Catalogue } from '../product-catalogue/catalogue.ts'
 import type { ForCaller, MfaState } from '../organizations/organization-store.ts'
 import type { Secrets } from '../../secrets.ts'
+import { keepBackup } from '../backups/keep-backup.ts'
 import { insertDefaultApiKeys } from '../keys/insert-api-key.ts'
 import { requireStillIn } from './lock-project.ts'
 import { ProjectSecrets } from './project-secrets.ts'
@@ -281,6 +282,7 @@ export const createProjectStore = (
     insert: async (project, by, admit) => {
       await db.transaction(async (client) => {
         await admit?.(client)
+        if (project.source !== undefined) await keepBackup(client, project.source)
         await client.query(
           `insert into platform.projects (ref, organization_id, name, status, cloud_provider, region, instance_size,
              db_version, sample_data, sealed_secrets, source_project_id, source_backup_inserted_at, parent_project_id,

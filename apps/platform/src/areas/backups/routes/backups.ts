@@ -62,7 +62,7 @@ export const deleteBackupRoute = route(deleteBackup, {
     const backup = await findBackup(backups, project.ref, params.id)
     if (backup.status === 'PENDING') throw fail('backup_not_complete')
     if (!(await backups.remove(backup.id, changeOf(call, 'backup.deleted', { id: backup.id }))))
-      throw fail('wrong_status', { message: 'This backup is being restored.' })
+      throw fail('wrong_status', { message: 'This backup is being restored, or a project is being created from it.' })
     await removeBackupFolder(backupFolder(config, project.ref, backup.id))
     return toBackup(backup)
   },
