@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { ErrorBody } from '@cairn/contracts/errors'
 import type { Role } from '@cairn/contracts/roles'
 import type { DevEnv, Person } from '@cairn/dev-env'
 import { givePlan, startDevEnv, until } from '@cairn/dev-env'
+import { storeProject } from './members-fixture.ts'
 import {
   refused,
   tokenIn,
@@ -33,6 +35,24 @@ test('organizations are listed by name, whatever the order in which they were cr
     listed.map(({ name }) => name),
     ['acme', 'Harbour', 'Quarry', 'Zebra'],
   )
+})
+
+test('organizations, projects and OAuth apps have no names that look like others by characters that nobody sees', async () => {
+  const { owner, organization } = await setUp(env)
+  const { slug } = organization
+  const ref = await storeProject(env, organization, 'INACTIVE')
+  const name = 'Cairn\u202E'
+  const app = { website: 'https://orders.example.com', redirect_uris: [], scopes: [], client_type: 'public' as const }
+  for (const answer of [
+    await owner.send('POST /platform/organizations', { body: { name, kind: 'COMPANY', tier: 'tier_free' } }),
+    await owner.send('PATCH /platform/organizations/:slug', { params: { slug }, body: { name } }),
+    await owner.send('PATCH /platform/projects/:ref', { params: { ref }, body: { name } }),
+    await owner.send('POST /platform/organizations/:slug/oauth/apps', { params: { slug }, body: { ...app, name } }),
+  ]) {
+    const { reason, message } = ErrorBody.parse(await answer.json())
+    assert.equal(reason, 'invalid_input')
+    assert.match(message, /invisible characters/)
+  }
 })
 
 test('an invitation: who can accept it, in every state', async () => {

@@ -11,6 +11,20 @@ export const nameProblem = (name: string): string | undefined => {
   return undefined
 }
 
+/** Only inside one of these are a joiner and the selector of a variant something that people see. */
+const emoji =
+  /\p{Extended_Pictographic}\p{EMod}?[\uFE0E\uFE0F]?(?:\u200D\p{Extended_Pictographic}\p{EMod}?\uFE0F?)*|[\d#*]\uFE0F\u20E3/gu
+
+/**
+ * Of what other organizations see under this name: an organization, a project, an OAuth app. Characters that nobody sees, or that
+ * turn the direction of a text, would let one look like another.
+ */
+export const publicNameProblem = (name: string): string | undefined =>
+  nameProblem(name) ??
+  (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/u.test(name.replace(emoji, ''))
+    ? 'A name cannot contain invisible characters.'
+    : undefined)
+
 /** Of a line of text, such as a title. */
 export const controlCharacterProblem = (line: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emailProblem, nameProblem, passwordProblem } from '../src/rules.ts'
+import { emailProblem, nameProblem, passwordProblem, publicNameProblem } from '../src/rules.ts'
 
 const good = (problem: string | undefined) => assert.equal(problem, undefined)
 const bad = (problem: string | undefined, words: RegExp) => assert.match(problem ?? 'nothing was wrong', words)
@@ -12,6 +12,29 @@ test('names', () => {
   bad(nameProblem('   '), /Enter a name/)
   bad(nameProblem('x'.repeat(500)), /at most 64/)
   bad(nameProblem('a\u0000b'), /control/)
+})
+
+test('names that other organizations see have no characters that nobody sees', () => {
+  good(publicNameProblem('北極 ÅÄÖ Å فارسی עברית'))
+  for (const shown of ['🪨', '❤️', '👩🏽‍🚀', '🏳️‍🌈', '👨‍👩‍👧‍👦', '1️⃣', '✔︎', '🇸🇪']) good(publicNameProblem(`Acme ${shown}`))
+  bad(publicNameProblem('  '), /Enter a name/)
+  const invisible = {
+    'a turn of the direction': '\u202E',
+    'an isolate': '\u2066',
+    'a mark of direction': '\u200F',
+    'a space of no width': '\u200B',
+    'a joiner outside of an emoji': '\u200D',
+    'the selector of a variant outside of an emoji': '\uFE0F',
+    'a soft hyphen': '\u00AD',
+    'a byte order mark': '\uFEFF',
+    'a tag': '\u{E0041}',
+    'a filler': '\u3164',
+    'a separator of lines': '\u2028',
+    'a separator of paragraphs': '\u2029',
+    'a control character of the second set': '\u0085',
+  }
+  for (const [what, character] of Object.entries(invisible))
+    assert.equal(publicNameProblem(`Ac${character}me`), 'A name cannot contain invisible characters.', what)
 })
 
 test('passwords', () => {

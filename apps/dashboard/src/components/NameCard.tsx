@@ -1,4 +1,4 @@
-import { nameProblem } from '@cairn/contracts/rules'
+import { publicNameProblem } from '@cairn/contracts/rules'
 import { useForm } from 'react-hook-form'
 import { SettingsCard } from '~/kit/SettingsCard.tsx'
 import { CopyButton } from '~/ui/copy-button.tsx'
@@ -34,7 +34,11 @@ export const NameCard = ({ name, handle, forbidden, failure, onRename }: NameCar
     >
       <Field label="Name" error={form.formState.errors.name?.message} hint={forbidden}>
         {(field) => (
-          <Input {...field} {...form.register('name', { validate: nameProblem })} readOnly={forbidden !== undefined} />
+          <Input
+            {...field}
+            {...form.register('name', { validate: publicNameProblem })}
+            readOnly={forbidden !== undefined}
+          />
         )}
       </Field>
       <Field label={handle.label} hint={handle.hint}>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { checkedString, Name } from '../organizations/organizations.ts'
+import { checkedString, PublicName } from '../organizations/organizations.ts'
 import { ProjectDetail, ProjectStatusSchema, RefParams } from '../projects/projects.ts'
 import { RecoveryTime } from './recovery.ts'
 import { passwordProblem } from '../rules.ts'
@@ -23,7 +23,7 @@ const CloneRequest = z
     backup_id: z.uuid().optional(),
     /** In seconds. In place of a backup: a moment that can be recovered. */
     recovery_time_target_unix: RecoveryTime.optional(),
-    name: Name,
+    name: PublicName,
     db_pass: checkedString(passwordProblem),
   })
   .refine(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Name } from '../organizations/organizations.ts'
+import { PublicName } from '../organizations/organizations.ts'
 import { Project, ProjectStatusSchema, RefParams } from '../projects/projects.ts'
 
 /** A preview branch: a project with a database, services and keys of its own, which began as a copy of its project. */
@@ -56,7 +56,7 @@ export const createBranch = endpoint({
     'Create a preview branch with the schema of the project, its settings and edge functions. It has keys of its own.',
   params: RefParams,
   body: z.object({
-    branch_name: Name,
+    branch_name: PublicName,
     /** Copy its rows and files too. */
     with_data: z.boolean().default(false),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Name } from '../organizations/organizations.ts'
+import { PublicName } from '../organizations/organizations.ts'
 import { ProjectStatusSchema, RefParams } from '../projects/projects.ts'
 import { createBranch, deleteBranch, listBranches, resetBranch } from '../branches/branches.ts'
 import { mergeBranch } from '../branches/merging.ts'
@@ -48,7 +48,7 @@ export const createManagedBranch = endpoint({
   path,
   summary: 'Create a preview branch, as the management API does.',
   params: RefParams,
-  body: z.object({ branch_name: Name, with_data: z.boolean().default(false) }),
+  body: z.object({ branch_name: PublicName, with_data: z.boolean().default(false) }),
   response: ManagedBranch,
   status: 201,
   errors: createBranch.errors,

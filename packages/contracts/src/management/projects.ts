@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { checkedString, Name } from '../organizations/organizations.ts'
+import { checkedString, PublicName } from '../organizations/organizations.ts'
 import { ProjectStatusSchema, RefParams } from '../projects/projects.ts'
 import { passwordProblem } from '../rules.ts'
 
@@ -51,7 +51,7 @@ export const createManagedProject = endpoint({
   summary:
     'Create a project, as the management API does. A region that this installation does not offer is its default.',
   body: z.object({
-    name: Name,
+    name: PublicName,
     organization_slug: z.string().max(200),
     db_pass: checkedString(passwordProblem),
     region: z.string().max(64).optional(),

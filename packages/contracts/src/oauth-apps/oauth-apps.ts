@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { checkedString, Name, SlugParams } from '../organizations/organizations.ts'
+import { checkedString, PublicName, SlugParams } from '../organizations/organizations.ts'
 import { scopes } from '../scopes.ts'
 import { ClientSecret, CreatedClientSecret } from './client-secrets.ts'
 import { iconProblem, mostRedirectUris, redirectUriProblem, websiteProblem } from './oauth-app-rules.ts'
@@ -26,7 +26,7 @@ export const OauthApp = z.object({
 export type OauthApp = z.infer<typeof OauthApp>
 
 const fields = {
-  name: Name,
+  name: PublicName,
   website: checkedString(websiteProblem),
   icon: checkedString(iconProblem).nullable(),
   redirect_uris: z

@@ -3,7 +3,7 @@ import { billingPartners, providerSources, restrictionStatuses } from '../billin
 import { endpoint } from '../endpoint.ts'
 import { planIds, tiers } from '../product-catalogue/plan-ids.ts'
 import { roles } from '../roles.ts'
-import { nameProblem } from '../rules.ts'
+import { nameProblem, publicNameProblem } from '../rules.ts'
 
 /** A string that a rule of `rules.ts` has nothing against. */
 export const checkedString = (problem: (value: string) => string | undefined) =>
@@ -13,6 +13,8 @@ export const checkedString = (problem: (value: string) => string | undefined) =>
   })
 
 export const Name = checkedString(nameProblem).transform((name) => name.trim())
+/** Of an organization, a project or an OAuth app. */
+export const PublicName = checkedString(publicNameProblem).transform((name) => name.trim())
 
 export const organizationKinds = ['PERSONAL', 'EDUCATIONAL', 'STARTUP', 'AGENCY', 'COMPANY', 'UNDISCLOSED'] as const
 
@@ -62,7 +64,7 @@ export const createOrganization = endpoint({
   summary:
     'Create an organization. The caller becomes its owner. Only an operator can choose a plan other than Free where operators change plans, or where a payment method is needed first.',
   body: z.object({
-    name: Name,
+    name: PublicName,
     kind: z.enum(organizationKinds).default('PERSONAL'),
     tier: z.enum(tiers).default('tier_free'),
   }),
@@ -87,7 +89,7 @@ export const renameOrganization = endpoint({
   path: '/platform/organizations/:slug',
   summary: 'Rename an organization. Its slug does not change.',
   params: SlugParams,
-  body: z.object({ name: Name }),
+  body: z.object({ name: PublicName }),
   response: Organization,
   errors: ['organization_not_found', 'forbidden'],
 })

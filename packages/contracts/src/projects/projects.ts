@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { checkedString, Name } from '../organizations/organizations.ts'
+import { checkedString, PublicName } from '../organizations/organizations.ts'
 import { backendServices } from './project-services.ts'
 import { projectStatuses } from './project-status.ts'
 import { passwordProblem } from '../rules.ts'
@@ -108,7 +108,7 @@ export const createProject = endpoint({
   path: '/platform/projects',
   summary: 'Create a project. Returns immediately with the status COMING_UP.',
   body: z.object({
-    name: Name,
+    name: PublicName,
     organization_slug: z.string(),
     db_pass: checkedString(passwordProblem),
     /** These three are ids of `GET /platform/organizations/{slug}/project-options`; the defaults are there as well. */
@@ -139,7 +139,7 @@ export const renameProject = endpoint({
   path: '/platform/projects/:ref',
   summary: 'Rename a project. Its ref does not change.',
   params: RefParams,
-  body: z.object({ name: Name }),
+  body: z.object({ name: PublicName }),
   response: Project,
   errors: ['project_not_found', 'branch_name_taken'],
 })

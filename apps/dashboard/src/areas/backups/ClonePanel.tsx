@@ -1,6 +1,6 @@
 import type { Backup } from '@cairn/contracts/backups/backups'
 import type { ProjectDetail } from '@cairn/contracts/projects/projects'
-import { nameProblem, passwordProblem } from '@cairn/contracts/rules'
+import { publicNameProblem, passwordProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
@@ -74,7 +74,7 @@ export const ClonePanel = ({ project, from, onClose }: ClonePanelProps) => {
         )}
       </p>
       <Field label="Name" error={errors.name?.message}>
-        {(field) => <Input {...field} {...register('name', { validate: nameProblem })} />}
+        {(field) => <Input {...field} {...register('name', { validate: publicNameProblem })} />}
       </Field>
       <DatabasePasswordField
         label="Database password"

@@ -1,7 +1,7 @@
 import type { ChosenTier } from '@cairn/contracts/billing/plan-changes'
 import { isChosenTier } from '@cairn/contracts/billing/plan-changes'
 import { planOfTier } from '@cairn/contracts/product-catalogue/plan-ids'
-import { nameProblem } from '@cairn/contracts/rules'
+import { publicNameProblem } from '@cairn/contracts/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -79,7 +79,7 @@ export const NewOrganizationPage = () => {
               hint="A company, a team or yourself. Visible to all members."
             >
               {(control) => (
-                <Input {...control} {...form.register('name', { validate: nameProblem })} placeholder="Acme" />
+                <Input {...control} {...form.register('name', { validate: publicNameProblem })} placeholder="Acme" />
               )}
             </Field>
             {/* Who chooses the plan is not known: the most that can stand here keeps its place. */}

@@ -1,5 +1,5 @@
 import type { Branch, ProjectBranches } from '@cairn/contracts/branches/branches'
-import { nameProblem } from '@cairn/contracts/rules'
+import { publicNameProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormPanel } from '~/kit/FormPanel.tsx'
@@ -53,7 +53,7 @@ export const NewBranchPanel = ({ branches, disabledReason, onCreated, onClose }:
         {(field) => (
           <Input
             {...field}
-            {...form.register('name', { validate: nameProblem })}
+            {...form.register('name', { validate: publicNameProblem })}
             placeholder="add-prices"
             spellCheck={false}
             autoCapitalize="off"

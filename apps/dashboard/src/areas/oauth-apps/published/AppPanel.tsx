@@ -1,7 +1,7 @@
 import type { OauthApp } from '@cairn/contracts/oauth-apps/oauth-apps'
 import type { CreatedClientSecret } from '@cairn/contracts/oauth-apps/client-secrets'
 import { websiteProblem } from '@cairn/contracts/oauth-apps/oauth-app-rules'
-import { nameProblem } from '@cairn/contracts/rules'
+import { publicNameProblem } from '@cairn/contracts/rules'
 import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { ScopeFields } from '~/components/scopes/ScopeFields.tsx'
@@ -58,7 +58,7 @@ export const AppPanel = ({ slug, app, onSaved, onClose }: AppPanelProps) => {
       onClose={onClose}
     >
       <Field label="Name" hint="People see it when they authorize the app." error={errors.name?.message}>
-        {(field) => <Input {...field} {...form.register('name', { validate: nameProblem })} />}
+        {(field) => <Input {...field} {...form.register('name', { validate: publicNameProblem })} />}
       </Field>
       <Field label="Website" error={errors.website?.message}>
         {(field) => (

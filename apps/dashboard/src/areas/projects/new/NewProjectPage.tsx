@@ -1,5 +1,5 @@
 import type { ProjectOptions } from '@cairn/contracts/product-catalogue/product-catalogue'
-import { nameProblem, passwordProblem } from '@cairn/contracts/rules'
+import { publicNameProblem, passwordProblem } from '@cairn/contracts/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -125,7 +125,9 @@ const NewProjectForm = ({ slug, options, hasSampleData }: NewProjectFormProps) =
           </p>
         )}
         <Field label="Name" error={errors.name?.message}>
-          {(field) => <Input {...field} {...register('name', { validate: nameProblem })} placeholder="storefront" />}
+          {(field) => (
+            <Input {...field} {...register('name', { validate: publicNameProblem })} placeholder="storefront" />
+          )}
         </Field>
         <DatabasePasswordField
           label="Database password"
