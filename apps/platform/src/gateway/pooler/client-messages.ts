@@ -73,12 +73,15 @@ export const clientMessages = ({ statements, server, write, terminate }: Parts):
       return
     }
     const { name, definition } = readParse(body)
+    if (statements.get(name) !== undefined) {
+      server().refuseAsTaken(name, definition)
+      return
+    }
     const statement = prepared(definition)
-    const isTaken = statements.get(name) !== undefined
     const forget = () => {
       if (statements.get(name) === statement) statements.delete(name)
     }
-    if (isTaken || !server().has(statement)) server().prepare(statement, 'pass', forget)
+    if (!server().has(statement)) server().prepare(statement, 'pass', forget)
     else {
       // The answer has its place in the row of answers: that of a Close takes it.
       write(closeStatement(noStatement))

@@ -43,8 +43,15 @@ interface Expectation {
 const mostStatements = 200
 const longestTag = 64
 const longestError = 16 * 1024
-// "cached plan must not change result type": the statement has to be prepared again.
-const planIsStale = '0A000'
+/** Errors after which all statements of the connection are prepared again. */
+const statementErrors: ReadonlySet<string | undefined> = new Set([
+  // "cached plan must not change result type"
+  '0A000',
+  // The server has a statement that is not known here, or lacks one that is: a function can deallocate them.
+  '42P05',
+  '26000',
+])
+const emptyDefinition = Buffer.alloc(3)
 const parseComplete = writeMessage('1', Buffer.alloc(0))
 
 export interface OpenedServer {
@@ -200,6 +207,18 @@ export class PooledServer {
     })
   }
 
+  /**
+   * Has the server answer that a statement of this name exists, as it does to a client that prepares it twice. The server has
+   * it under another name, so that this one is taken first. An error in the text of the second comes before that.
+   */
+  refuseAsTaken(name: string, definition: Buffer): void {
+    this.#hasState = true
+    this.write(parseStatement({ serverName: name, definition: emptyDefinition }))
+    this.expect('drop')
+    this.write(parseStatement({ serverName: name, definition }))
+    this.expect('pass')
+  }
+
   #command(sql: string): void {
     this.#addRequest('query', true)
     this.write(writeMessage('Q', Buffer.from(`${sql}\0`)))
@@ -272,7 +291,7 @@ export class PooledServer {
 
   #takeError(body: Buffer): void {
     this.#isCopyingIn = false
-    if (sqlStateOf(body) === planIsStale) this.#hasState = true
+    if (statementErrors.has(sqlStateOf(body))) this.#hasState = true
   }
 
   /** The server ignores the Syncs that were sent before the data. */
