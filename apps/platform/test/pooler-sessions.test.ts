@@ -73,3 +73,56 @@ test('a connection whose statements a function has deallocated prepares them aga
   await refuses(first.client, said(first.client, 'mine'), { code: '26000' })
   assert.deepEqual(await said(first.client, 'mine'), [{ said: 'x' }])
 })
+
+const temporaryTables = [
+  'create temp table mine as select 1 as id',
+  'CREATE TEMPORARY TABLE mine AS SELECT 1 AS id',
+  'create table pg_temp.mine as select 1 as id',
+  'select 1 as id into local temp mine',
+]
+
+for (const statement of temporaryTables)
+  test(`a temporary table is gone for the next client: ${statement}`, async () => {
+    await using first = await open()
+    await using second = await open()
+    const process = await processOf(first.client)
+    const ways = [
+      { text: statement },
+      { text: statement, queryMode: 'extended' },
+      { text: statement, name: 'made' },
+      // Only bound.
+      { text: statement, name: 'made' },
+      { text: `${' '.repeat(100_000)}${statement}` },
+      { text: `${' '.repeat(100_000)}${statement}`, queryMode: 'extended' },
+    ]
+    for (const way of ways) {
+      await first.client.query(way)
+      await refuses(second.client, second.client.query('select * from mine'), { code: '42P01' })
+    }
+    assert.equal(await processOf(second.client), process, 'the same server connection')
+  })
+
+test('a setting that a function call has changed is as it was for the next client', async () => {
+  await using first = await open()
+  await using second = await open()
+  await first.client.query(`
+    create function shift() returns text language sql as $$ select set_config('TimeZone', 'Asia/Tokyo', false) $$`)
+  const process = await processOf(first.client)
+  await first.client.query(`select set_config('search_path', '', false)`)
+  assert.equal(await one(second.client, 'show search_path'), '"$user", public, extensions')
+  await first.client.query(`select set_config('statement_timeout', '1h', false)`)
+  assert.equal(await one(second.client, 'show statement_timeout'), '0')
+  const zone = await one(first.client, 'show timezone')
+  await first.client.query('select shift()')
+  assert.equal(await one(second.client, 'show timezone'), zone)
+  assert.equal(await processOf(second.client), process, 'the same server connection')
+})
+
+test('a setting of one transaction leaves the statements of the connection prepared', async () => {
+  await using session = await open()
+  assert.deepEqual(await said(session.client, 'kept'), [{ said: 'x' }])
+  await session.client.query('begin')
+  await session.client.query(`select set_config('search_path', 'pg_catalog', true)`)
+  await session.client.query('commit')
+  assert.equal(await one(session.client, 'select count(*)::int from pg_prepared_statements'), 1)
+})

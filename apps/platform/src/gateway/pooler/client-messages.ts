@@ -3,6 +3,7 @@ import { ProtocolViolation } from './message-splitter.ts'
 import type { MessageHandler, SplitMessage } from './message-splitter.ts'
 import { fromClient } from './message-types.ts'
 import type { PooledServer } from './pooled-server.ts'
+import { longestSearched, textLeavesState } from './session-state.ts'
 import {
   bindHead,
   bindHeadBytes,
@@ -39,7 +40,8 @@ const tooLong = () =>
 const needs = (type: number, bodyBytes: number, seen: Buffer): number => {
   if (type === fromClient.parse) {
     const isUnnamed = seen[0] === 0
-    if (isUnnamed || seen.length === 0) return Math.min(1, bodyBytes)
+    if (seen.length === 0 || (isUnnamed && bodyBytes > longestSearched)) return Math.min(1, bodyBytes)
+    if (isUnnamed) return bodyBytes
     if (bodyBytes > longestNamedStatement) throw tooLong()
     return bodyBytes
   }
@@ -53,8 +55,12 @@ const needs = (type: number, bodyBytes: number, seen: Buffer): number => {
     if (bodyBytes > longestNames) throw new ProtocolViolation('The name in a Describe or a Close is too long.')
     return bodyBytes
   }
+  if (type === fromClient.query && bodyBytes <= longestSearched) return bodyBytes
   return 0
 }
+
+/** A text that did not arrive whole is too long to be searched. */
+const leavesState = ({ body, bodyBytes }: SplitMessage): boolean => body.length < bodyBytes || textLeavesState(body)
 
 interface Parts {
   statements: ClientStatements
@@ -66,8 +72,10 @@ interface Parts {
 
 /** Passes a client's messages on to the server that it has, with the names that its prepared statements have there. */
 export const clientMessages = ({ statements, server, write, terminate }: Parts): MessageHandler => {
-  const parse = ({ body, bytes }: SplitMessage) => {
+  const parse = (message: SplitMessage) => {
+    const { body, bytes } = message
     if (body[0] === 0) {
+      if (leavesState(message)) server().noteState()
       write(bytes)
       server().expect('pass')
       return
@@ -95,6 +103,7 @@ export const clientMessages = ({ statements, server, write, terminate }: Parts):
     const statement = statements.get(name)
     // The server says that there is no such statement.
     if (statement === undefined) return name
+    if (statement.leavesState) server().noteState()
     if (!server().has(statement)) server().prepare(statement, 'drop')
     return statement.serverName
   }
@@ -130,6 +139,7 @@ export const clientMessages = ({ statements, server, write, terminate }: Parts):
     else if (!passedOn.has(type)) throw new ProtocolViolation('A message of a type that clients do not send arrived.')
     else {
       write(bytes)
+      if (type === fromClient.query && leavesState(message)) server().noteState()
       if (type === fromClient.query || type === fromClient.functionCall) server().noteRequest('query')
       else if (type === fromClient.sync) server().noteRequest('sync')
       else if (type === fromClient.execute) server().noteMessage()

@@ -42,6 +42,7 @@ interface Expectation {
 // What one connection keeps planned; PgBouncer's default is the same.
 const mostStatements = 200
 const longestTag = 64
+const longestParameter = 1024
 const longestError = 16 * 1024
 /** Errors after which all statements of the connection are prepared again. */
 const statementErrors: ReadonlySet<string | undefined> = new Set([
@@ -66,7 +67,10 @@ export interface OpenedServer {
 export class PooledServer {
   readonly address: InstanceAddress
   readonly cancelKey: Buffer
-  readonly parameters: Map<string, string>
+  /** As the server reported them when it had no client. */
+  parameters: ReadonlyMap<string, string>
+  /** As the server reported them last. */
+  readonly #reported: Map<string, string>
   readonly #socket: Socket
   readonly #splitter: MessageSplitter
   /** Oldest use first. */
@@ -87,6 +91,7 @@ export class PooledServer {
     this.address = address
     this.cancelKey = cancelKey
     this.parameters = parameters
+    this.#reported = new Map(parameters)
     this.#splitter = new MessageSplitter({
       needs: (type, bodyBytes) => this.#needs(type, bodyBytes),
       take: (message) => this.#take(message),
@@ -124,7 +129,7 @@ export class PooledServer {
   takeBack(): void {
     this.#borrower = undefined
     this.#socket.resume()
-    if (this.#hasState) this.reset()
+    if (this.#hasState || this.#hasOtherParameters) this.reset()
   }
 
   /** As after the connection was opened. */
@@ -133,6 +138,11 @@ export class PooledServer {
     this.#applicationName = ''
     this.#statements.clear()
     this.#command('discard all')
+  }
+
+  /** What is sent now can leave something in the session. */
+  noteState(): void {
+    this.#hasState = true
   }
 
   /** In the middle of a transaction too. */
@@ -229,6 +239,13 @@ export class PooledServer {
     this.#nextRequest += 1
   }
 
+  /** Whether the client left a parameter otherwise than it was. The name of the application is set for each client. */
+  get #hasOtherParameters(): boolean {
+    return [...this.#reported].some(
+      ([name, value]) => name !== 'application_name' && value !== this.parameters.get(name),
+    )
+  }
+
   /** Whether what arrives now is for the client that has the server. */
   get #isForBorrower(): boolean {
     return this.#borrower !== undefined && this.#requests[0]?.isOwn !== true
@@ -248,8 +265,9 @@ export class PooledServer {
     if (!this.#isForBorrower) return bodyBytes
     if (type === fromServer.readyForQuery) return 1
     if (type === fromServer.parseComplete || type === fromServer.closeComplete || type === fromServer.copyIn) return 0
-    if (type === fromServer.commandComplete || type === fromServer.parameterStatus)
-      return Math.min(bodyBytes, longestTag)
+    if (type === fromServer.commandComplete) return Math.min(bodyBytes, longestTag)
+    // A longer value is cut, and so is taken to be another one.
+    if (type === fromServer.parameterStatus) return Math.min(bodyBytes, longestParameter)
     if (type === fromServer.error) return Math.min(bodyBytes, longestError)
     return undefined
   }
@@ -277,7 +295,11 @@ export class PooledServer {
     this.#isCopyingIn = false
     this.#isInTransaction = body[0] !== idleStatus
     if (request !== undefined) this.#loseExpectations(request.id)
-    if (request?.isOwn === true) return
+    if (request?.isOwn === true) {
+      // A new configuration of the server changes them too.
+      this.parameters = new Map(this.#reported)
+      return
+    }
     this.#pass(bytes)
     if (this.isAtRest) this.#borrower?.settled()
   }
@@ -319,7 +341,7 @@ export class PooledServer {
 
   #noteParameter(body: Buffer): void {
     const [name = '', value = ''] = body.toString('utf8').split('\0')
-    this.parameters.set(name, value)
+    this.#reported.set(name, value)
   }
 
   #pass(bytes: Buffer): void {

@@ -14,3 +14,19 @@ export const leavesState = (tag: Buffer): boolean => {
 
 /** Whether a command has deleted all prepared statements of the session. */
 export const deletesStatements = (tag: Buffer): boolean => ['DISCARD ALL', 'DEALLOCATE ALL'].includes(textOf(tag))
+
+/** Longer texts are not searched: they are taken to leave something. */
+export const longestSearched = 64 * 1024
+
+const temporaryRelation = /\b(?:create|into|local|global)\s+temp(?:orary)?\b|\bpg_temp\b/i
+const setConfig = /\bset_config\b/i
+const notLocal = /\bfalse\b/i
+
+/**
+ * Whether commands can leave in the session what their tags do not show: `SELECT … INTO TEMP` and `CREATE TEMP TABLE … AS` have
+ * the tag of a SELECT, as `set_config(…, false)` has.
+ */
+export const textLeavesState = (sql: Buffer): boolean => {
+  const text = sql.toString('latin1')
+  return temporaryRelation.test(text) || (setConfig.test(text) && notLocal.test(text))
+}

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { writeMessage } from '../postgres-messages.ts'
 import { ProtocolViolation } from './message-splitter.ts'
+import { textLeavesState } from './session-state.ts'
 
 /** A named statement as a client has prepared it. The same text has the same name on every server connection. */
 export interface PreparedStatement {
   serverName: string
   /** Text and types of parameters, as Parse has them after the name. */
   definition: Buffer
+  /** Whether it leaves something in the session each time that it is carried out. */
+  leavesState: boolean
 }
 
 const readName = (body: Buffer, from: number): { name: string; end: number } => {
@@ -52,9 +55,10 @@ export const prepared = (definition: Buffer): PreparedStatement => ({
   serverName: `cairn_${createHash('sha256').update(definition).digest('hex').slice(0, 32)}`,
   // A copy: the statement outlives the chunk that it came in.
   definition: Buffer.from(definition),
+  leavesState: textLeavesState(definition),
 })
 
-export const parseStatement = ({ serverName, definition }: PreparedStatement): Buffer =>
+export const parseStatement = ({ serverName, definition }: Omit<PreparedStatement, 'leavesState'>): Buffer =>
   writeMessage('P', Buffer.concat([Buffer.from(`${serverName}\0`), definition]))
 
 export const describeStatement = (serverName: string): Buffer => writeMessage('D', Buffer.from(`S${serverName}\0`))
