@@ -126,3 +126,15 @@ test('a setting of one transaction leaves the statements of the connection prepa
   await session.client.query('commit')
   assert.equal(await one(session.client, 'select count(*)::int from pg_prepared_statements'), 1)
 })
+
+test('a connection that cannot be cleared is lent to nobody', async () => {
+  await using first = await open()
+  await using second = await open()
+  const process = await processOf(first.client)
+  // To drop so many tables takes longer than the time that a command may take.
+  await first.client.query(`
+    do $$ begin for number in 1..500 loop execute format('create temp table mine_%s (id int)', number); end loop; end $$;
+    set statement_timeout to 1`)
+  assert.equal(await one(second.client, 'show statement_timeout'), '0')
+  assert.notEqual(await processOf(second.client), process)
+})

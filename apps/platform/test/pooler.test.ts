@@ -149,8 +149,10 @@ test('clients with the same statement under other names share it, and one that c
 })
 
 test('what a session keeps is gone for the next client: settings, subscriptions, temporary tables', async () => {
-  await using first = await open()
-  await using second = await open()
+  // No others share a connection with clients who have a start-up setting of their own.
+  const options = '-c geqo=off'
+  await using first = await open({ options })
+  await using second = await open({ options })
   await first.client.query(`set search_path to pg_catalog; listen news; create temp table mine (id int)`)
   const process = await processOf(first.client)
   assert.equal(await processOf(second.client), process, 'the same server connection')

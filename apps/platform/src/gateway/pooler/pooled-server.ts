@@ -85,6 +85,8 @@ export class PooledServer {
   #isCopyingIn = false
   #isInTransaction = false
   #hasState = false
+  /** Called once what the last client left has been cleared. */
+  #onFree: (() => void) | undefined
 
   constructor({ socket, cancelKey, parameters }: OpenedServer, address: InstanceAddress) {
     this.#socket = socket
@@ -125,19 +127,12 @@ export class PooledServer {
     }
   }
 
-  /** Takes it back. What the client's transaction left in the session is cleared before the next client's first message. */
-  takeBack(): void {
+  /** Takes it back. `onFree` is called once what the client left in the session has been cleared; never if the connection ends. */
+  takeBack(onFree: () => void): void {
     this.#borrower = undefined
+    this.#onFree = onFree
     this.#socket.resume()
-    if (this.#hasState || this.#hasOtherParameters) this.reset()
-  }
-
-  /** As after the connection was opened. */
-  reset(): void {
-    this.#hasState = false
-    this.#applicationName = ''
-    this.#statements.clear()
-    this.#command('discard all')
+    this.#becomeFree()
   }
 
   /** What is sent now can leave something in the session. */
@@ -229,6 +224,25 @@ export class PooledServer {
     this.expect('pass')
   }
 
+  #becomeFree(): void {
+    const onFree = this.#onFree
+    if (onFree === undefined || !this.isUsable || !this.isAtRest) return
+    if (this.#hasState || this.#hasOtherParameters) {
+      this.#reset()
+      return
+    }
+    this.#onFree = undefined
+    onFree()
+  }
+
+  /** As after the connection was opened. */
+  #reset(): void {
+    this.#hasState = false
+    this.#applicationName = ''
+    this.#statements.clear()
+    this.#command('discard all')
+  }
+
   #command(sql: string): void {
     this.#addRequest('query', true)
     this.write(writeMessage('Q', Buffer.from(`${sql}\0`)))
@@ -279,7 +293,11 @@ export class PooledServer {
       this.#takeReady(message)
       return
     }
-    if (!this.#isForBorrower) return
+    if (!this.#isForBorrower) {
+      // A command of our own failed. What a client left may still be there.
+      if (type === fromServer.error) this.end()
+      return
+    }
     if (type === fromServer.parseComplete || type === fromServer.closeComplete) {
       this.#answer(message)
       return
@@ -298,6 +316,7 @@ export class PooledServer {
     if (request?.isOwn === true) {
       // A new configuration of the server changes them too.
       this.parameters = new Map(this.#reported)
+      this.#becomeFree()
       return
     }
     this.#pass(bytes)

@@ -51,6 +51,8 @@ export class ProjectPool {
   readonly #servers = new Map<PooledServer, PoolLogin>()
   /** Used last comes last. */
   readonly #idle = new Map<PooledServer, NodeJS.Timeout>()
+  /** Nobody has them, and what their last clients left is being cleared. */
+  readonly #returning = new Set<PooledServer>()
   readonly #waiters = new Set<Waiter>()
   #opening = 0
 
@@ -84,10 +86,13 @@ export class ProjectPool {
   /** Takes a server connection back that is at rest, or that has ended. */
   giveBack(server: PooledServer): void {
     if (!server.isUsable) return
-    server.takeBack()
-    const timer = setTimeout(() => server.end(), this.#options.idleMs)
-    this.#idle.set(server, timer)
-    this.#serveWaiters()
+    this.#returning.add(server)
+    server.takeBack(() => {
+      this.#returning.delete(server)
+      const timer = setTimeout(() => server.end(), this.#options.idleMs)
+      this.#idle.set(server, timer)
+      this.#serveWaiters()
+    })
   }
 
   endAll(): void {
@@ -115,7 +120,7 @@ export class ProjectPool {
     for (const waiter of this.#waiters) {
       const idle = this.#takeIdle(waiter.login)
       if (idle !== undefined) this.#answer(waiter, idle)
-      else if (unserved < this.#opening) unserved += 1
+      else if (unserved < this.#opening + this.#returning.size) unserved += 1
       else if (this.#makeRoom()) {
         unserved += 1
         void this.#open(waiter)
@@ -135,6 +140,7 @@ export class ProjectPool {
 
   #forget(server: PooledServer): void {
     this.#stopIdling(server)
+    this.#returning.delete(server)
     this.#servers.delete(server)
   }
 
