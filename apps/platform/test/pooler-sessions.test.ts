@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { connect, Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { DevEnv, TestProject } from '@cairn/dev-env'
-import { startDevEnv } from '@cairn/dev-env'
+import { startDevEnv, until } from '@cairn/dev-env'
+import { postmastersAmong, serverProcesses, whileSuspended } from '@cairn/dev-env/server-processes'
 import { Client } from 'pg'
+import { writeCancelRequest } from '../src/gateway/postgres-messages.ts'
 
 let env: DevEnv
 let project: TestProject
@@ -137,4 +142,51 @@ test('a connection that cannot be cleared is lent to nobody', async () => {
     set statement_timeout to 1`)
   assert.equal(await one(second.client, 'show statement_timeout'), '0')
   assert.notEqual(await processOf(second.client), process)
+})
+
+/** Sends a request to cancel what a client is doing. Resolves when it is on its way to the server, with its connection to that. */
+const sendCancel = async (client: Client): Promise<Socket> => {
+  const key = Buffer.alloc(8)
+  key.writeInt32BE(Number(Reflect.get(client, 'processID')), 0)
+  key.writeInt32BE(Number(Reflect.get(client, 'secretKey')), 4)
+  const own = connect(env.platform.poolerPort, '127.0.0.1')
+  const { promise, resolve } = Promise.withResolvers<Socket>()
+  const notice = (message: unknown) => {
+    if (typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket)
+      resolve(message.socket)
+  }
+  subscribe('net.client.socket', notice)
+  try {
+    own.end(writeCancelRequest(key)).resume()
+    return await promise
+  } finally {
+    unsubscribe('net.client.socket', notice)
+  }
+}
+
+test('a request to cancel that is carried out late cancels nothing of the next client', async () => {
+  await using holder = await open()
+  await using first = await open()
+  await using second = await open()
+  const waiting = 'select pg_advisory_xact_lock'
+  await holder.client.query('begin')
+  await holder.client.query('select pg_advisory_lock(1), pg_advisory_lock(2)')
+  const done = first.client.query(`${waiting}(1)`)
+  const waits = `select count(*)::int from pg_locks where locktype = 'advisory' and not granted`
+  await until('the first client waits', async () => (await one(holder.client, waits)) === 1)
+  const servers = postmastersAmong(await serverProcesses(env.home)).filter(({ instance }) => instance === project.ref)
+  // Without its main process the server takes no request to cancel, and goes on otherwise.
+  const [next, cancel] = await whileSuspended(
+    servers.map(({ pid }) => pid),
+    async () => {
+      const socket = await sendCancel(first.client)
+      await holder.client.query('select pg_advisory_unlock(1)')
+      await done
+      return [second.client.query(`${waiting}(2)`), once(socket, 'close')]
+    },
+  )
+  await cancel
+  await holder.client.query('select pg_advisory_unlock(2)')
+  await holder.client.query('commit')
+  await next
 })

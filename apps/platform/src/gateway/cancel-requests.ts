@@ -11,11 +11,15 @@ const maxAtOnce = 4
 export interface CancelTarget {
   address: InstanceAddress
   cancelKey: Buffer
+  /** Keeps the process from others until the answer is called: a request that is carried out late would cancel their work. */
+  keep?: () => () => void
 }
 
 /** Cancels what a server process is doing. The server closes the connection of the request. */
-export const sendCancelRequest = ({ address, cancelKey }: CancelTarget): Socket => {
-  const server = connect(socketPath(address), () => server.end(writeCancelRequest(cancelKey)))
+export const sendCancelRequest = (target: CancelTarget): Socket => {
+  const server = connect(socketPath(target.address), () => server.end(writeCancelRequest(target.cancelKey)))
+  const release = target.keep?.()
+  if (release !== undefined) server.once('close', release)
   server.on('error', () => undefined).resume()
   return server
 }
@@ -45,11 +49,11 @@ export class CancelRequests {
     }
     this.#underWay.set(address.socketDir, underWay + 1)
     // Postgres answers a cancel request by closing the connection, and so do we, once it has.
-    const server = sendCancelRequest(target).once('close', () => {
+    sendCancelRequest(target).once('close', () => {
       this.#ended(address.socketDir)
       client.destroySoon()
     })
-    client.once('close', () => server.destroySoon())
+    // If the client leaves, the request is carried out all the same.
     client.resume()
   }
 

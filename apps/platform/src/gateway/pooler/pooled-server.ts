@@ -85,6 +85,8 @@ export class PooledServer {
   #isCopyingIn = false
   #isInTransaction = false
   #hasState = false
+  /** Requests to cancel what it does that are under way. */
+  #cancels = 0
   /** Called once what the last client left has been cleared. */
   #onFree: (() => void) | undefined
 
@@ -133,6 +135,15 @@ export class PooledServer {
     this.#onFree = onFree
     this.#socket.resume()
     this.#becomeFree()
+  }
+
+  /** Keeps it from the next client until the answer is called: for a request to cancel what it does. */
+  keep(): () => void {
+    this.#cancels += 1
+    return () => {
+      this.#cancels -= 1
+      this.#becomeFree()
+    }
   }
 
   /** What is sent now can leave something in the session. */
@@ -226,7 +237,7 @@ export class PooledServer {
 
   #becomeFree(): void {
     const onFree = this.#onFree
-    if (onFree === undefined || !this.isUsable || !this.isAtRest) return
+    if (onFree === undefined || this.#cancels > 0 || !this.isUsable || !this.isAtRest) return
     if (this.#hasState || this.#hasOtherParameters) {
       this.#reset()
       return
