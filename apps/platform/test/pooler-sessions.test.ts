@@ -79,6 +79,22 @@ test('a connection whose statements a function has deallocated prepares them aga
   assert.deepEqual(await said(first.client, 'mine'), [{ said: 'x' }])
 })
 
+test('a named statement of a megabyte works until the end of its batch, and then has to be prepared again', async () => {
+  await using session = await open()
+  const text = `select $1::text as said${' '.repeat(1_000_000)}`
+  assert.deepEqual(await said(session.client, 'long', text), [{ said: 'x' }])
+  await refuses(session.client, said(session.client, 'long', text), { code: '26000', message: /"long" does not exist/ })
+  setPrepared(session.client, {})
+  assert.deepEqual(await said(session.client, 'long', text), [{ said: 'x' }])
+  assert.deepEqual(await said(session.client, 'short'), [{ said: 'x' }])
+  setPrepared(session.client, {})
+  await refuses(session.client, said(session.client, 'short', text), {
+    code: '42P05',
+    message: /"short" already exists/,
+  })
+  assert.deepEqual(await said(session.client, 'other', `${text} `), [{ said: 'x' }])
+})
+
 const temporaryTables = [
   'create temp table mine as select 1 as id',
   'CREATE TEMPORARY TABLE mine AS SELECT 1 AS id',

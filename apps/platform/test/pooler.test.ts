@@ -229,7 +229,7 @@ const violations = [
   { name: 'a length that cannot be', bytes: Buffer.from([0x51, 0, 0, 0, 1]) },
   { name: 'an unknown type', bytes: writeMessage('?', Buffer.alloc(0)) },
   { name: 'a name without an end', bytes: writeMessage('B', Buffer.alloc(5000, 'x')) },
-  { name: 'a named statement of a megabyte', bytes: writeMessage('P', Buffer.alloc(1_000_000, 'x')) },
+  { name: 'a statement whose name does not end', bytes: writeMessage('P', Buffer.alloc(1_000_000, 'x')) },
 ]
 
 for (const { name, bytes } of violations)
@@ -238,7 +238,7 @@ for (const { name, bytes } of violations)
     await client.connect()
     const failed = new Promise<unknown>((resolve) => client.on('error', resolve))
     client.connection.stream.write(bytes)
-    assert.match(String(await failed), /length|type|names|prepared statement/i)
+    assert.match(String(await failed), /length|type|name/i)
     await using next = await open()
     assert.equal(await one(next.client, 'select 1'), 1)
   })

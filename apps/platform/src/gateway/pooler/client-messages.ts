@@ -9,13 +9,15 @@ import {
   bindHeadBytes,
   closeStatement,
   describeStatement,
+  parseHead,
+  parseHeadBytes,
   prepared,
   readBindHead,
   readParse,
   readTarget,
 } from './statement-messages.ts'
 
-// A named statement is kept; one without a name passes through, whatever its length.
+// A named statement is kept. A longer one passes through, and its name is good until the Sync.
 const longestNamedStatement = 256 * 1024
 const longestNames = 1024
 
@@ -34,16 +36,18 @@ const passedOn: ReadonlySet<number> = new Set([
   fromClient.sync,
 ])
 
-const tooLong = () =>
-  new ProtocolViolation(`A named prepared statement can be ${longestNamedStatement / 1024} KB long here at most.`)
+const endsBatch: ReadonlySet<number> = new Set([fromClient.functionCall, fromClient.query, fromClient.sync])
 
 const needs = (type: number, bodyBytes: number, seen: Buffer): number => {
   if (type === fromClient.parse) {
     const isUnnamed = seen[0] === 0
     if (seen.length === 0 || (isUnnamed && bodyBytes > longestSearched)) return Math.min(1, bodyBytes)
     if (isUnnamed) return bodyBytes
-    if (bodyBytes > longestNamedStatement) throw tooLong()
-    return bodyBytes
+    if (bodyBytes <= longestNamedStatement) return bodyBytes
+    const head = parseHeadBytes(seen)
+    if (head === undefined && seen.length > longestNames)
+      throw new ProtocolViolation('The name in a Parse is too long.')
+    return head ?? Math.min(bodyBytes, seen.length + 1)
   }
   if (type === fromClient.bind) {
     const head = bindHeadBytes(seen)
@@ -72,9 +76,13 @@ interface Parts {
 
 /** Passes a client's messages on to the server that it has, with the names that its prepared statements have there. */
 export const clientMessages = ({ statements, server, write, terminate }: Parts): MessageHandler => {
+  /** Of a statement that the server has without a name: it is too long to be kept. */
+  let longName: string | undefined
+
   const parse = (message: SplitMessage) => {
-    const { body, bytes } = message
+    const { body, bodyBytes, bytes } = message
     if (body[0] === 0) {
+      longName = undefined
       if (leavesState(message)) server().noteState()
       write(bytes)
       server().expect('pass')
@@ -82,7 +90,14 @@ export const clientMessages = ({ statements, server, write, terminate }: Parts):
     }
     const { name, definition } = readParse(body)
     if (statements.get(name) !== undefined) {
-      server().refuseAsTaken(name, definition)
+      server().refuseAsTaken(name, bytes)
+      return
+    }
+    if (body.length < bodyBytes) {
+      longName = name
+      server().noteState()
+      write(parseHead('', bodyBytes - body.length))
+      server().expect('pass')
       return
     }
     const statement = prepared(definition)
@@ -100,6 +115,7 @@ export const clientMessages = ({ statements, server, write, terminate }: Parts):
 
   /** The name that a statement has on the server, where it is prepared first if it has to be. */
   const nameOnServer = (name: string): string => {
+    if (name === longName) return ''
     const statement = statements.get(name)
     // The server says that there is no such statement.
     if (statement === undefined) return name
@@ -124,6 +140,7 @@ export const clientMessages = ({ statements, server, write, terminate }: Parts):
     const { kind, name } = readTarget(body)
     const isNamed = kind === 'S' && name !== ''
     if (isNamed) statements.delete(name)
+    if (name === longName) longName = undefined
     // The server keeps the statement, for other clients that have the same.
     write(isNamed ? closeStatement(noStatement) : bytes)
     server().expect('pass')
@@ -140,6 +157,7 @@ export const clientMessages = ({ statements, server, write, terminate }: Parts):
     else {
       write(bytes)
       if (type === fromClient.query && leavesState(message)) server().noteState()
+      if (endsBatch.has(type)) longName = undefined
       if (type === fromClient.query || type === fromClient.functionCall) server().noteRequest('query')
       else if (type === fromClient.sync) server().noteRequest('sync')
       else if (type === fromClient.execute) server().noteMessage()

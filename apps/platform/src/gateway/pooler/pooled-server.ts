@@ -225,13 +225,13 @@ export class PooledServer {
 
   /**
    * Has the server answer that a statement of this name exists, as it does to a client that prepares it twice. The server has
-   * it under another name, so that this one is taken first. An error in the text of the second comes before that.
+   * it under another name, so that this one is taken first. An error in the text of the second, `parse`, comes before that.
    */
-  refuseAsTaken(name: string, definition: Buffer): void {
+  refuseAsTaken(name: string, parse: Buffer): void {
     this.#hasState = true
     this.write(parseStatement({ serverName: name, definition: emptyDefinition }))
     this.expect('drop')
-    this.write(parseStatement({ serverName: name, definition }))
+    this.write(parse)
     this.expect('pass')
   }
 

@@ -24,6 +24,12 @@ export const readParse = (body: Buffer): { name: string; definition: Buffer } =>
   return { name, definition: body.subarray(end) }
 }
 
+/** How long the name at the start of a Parse is; undefined while it is not complete. */
+export const parseHeadBytes = (seen: Buffer): number | undefined => {
+  const end = seen.indexOf(0)
+  return end < 0 ? undefined : end + 1
+}
+
 /** How long the two names at the start of a Bind are; undefined while they are not complete. */
 export const bindHeadBytes = (seen: Buffer): number | undefined => {
   const portalEnd = seen.indexOf(0)
@@ -36,14 +42,19 @@ export const readBindHead = (head: Buffer): { portal: Buffer; name: string } => 
   return { portal: head.subarray(0, portal.end), name: readName(head, portal.end).name }
 }
 
-/** The start of a Bind with another name; the rest of its body follows as it came. */
-export const bindHead = (portal: Buffer, serverName: string, restBytes: number): Buffer => {
-  const names = Buffer.concat([portal, Buffer.from(`${serverName}\0`)])
+/** The start of a message with other names; the rest of its body follows as it came. */
+const headOf = (type: string, names: Buffer, restBytes: number): Buffer => {
   const head = Buffer.alloc(5)
-  head.write('B')
+  head.write(type)
   head.writeInt32BE(4 + names.length + restBytes, 1)
   return Buffer.concat([head, names])
 }
+
+export const bindHead = (portal: Buffer, serverName: string, restBytes: number): Buffer =>
+  headOf('B', Buffer.concat([portal, Buffer.from(`${serverName}\0`)]), restBytes)
+
+export const parseHead = (serverName: string, restBytes: number): Buffer =>
+  headOf('P', Buffer.from(`${serverName}\0`), restBytes)
 
 /** What a Describe or a Close is about. */
 export const readTarget = (body: Buffer): { kind: 'S' | 'P'; name: string } => ({
