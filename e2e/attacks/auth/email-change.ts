@@ -6,9 +6,11 @@ import type { HookServer } from '@cairn/dev-env/hook-server'
 import { jsonAnswer } from '@cairn/dev-env/local-server'
 import { z } from 'zod'
 import { password, present } from '../../clients/auth/world.ts'
-import type { AuthProject, World } from '../../clients/auth/world.ts'
+import type { AuthProject, Message, World } from '../../clients/auth/world.ts'
 
 const SentMail = z.object({ email_data: z.object({ email: z.string(), token: z.string() }) })
+
+const codeIn = ({ text }: Message): string => present(/(?<!\d)\d{6}(?!\d)/.exec(text)?.[0], 'code')
 
 const confirmedUser = async ({ admin }: AuthProject, email: string): Promise<string> => {
   const { data, error } = await admin.createUser({ email, password, email_confirm: true })
@@ -77,5 +79,32 @@ export const emailChangeAttacks = (world: World): void => {
     }
     await Promise.all(requests)
     assert.equal((await here.admin.getUserById(id)).data.user?.email, own)
+  })
+
+  test('a new password ends the change of address and of number that a stolen session has begun', async () => {
+    const { here, newEmail, newPhone } = world()
+    await here.settings({ confirmsAddresses: true, phone: { isOn: true } })
+    const [own, wanted, number] = [newEmail(), newEmail(), newPhone()]
+    const id = await confirmedUser(here, own)
+    const [owner, thief] = [here.newClient(), here.newClient()]
+    for (const client of [owner, thief])
+      assert.equal((await client.signInWithPassword({ email: own, password })).error, null)
+    assert.equal((await thief.updateUser({ email: wanted, phone: number })).error, null)
+    const [mail, sms] = [await here.nextMessage(wanted), await here.nextMessage(`+${number}`)]
+    assert.equal((await owner.updateUser({ password: 'another horse 8' })).error, null)
+    const attempts = [
+      { email: wanted, token: codeIn(mail), type: 'email_change' },
+      { phone: number, token: codeIn(sms), type: 'phone_change' },
+    ] as const
+    for (const attempt of attempts)
+      assert.equal((await here.newClient().verifyOtp(attempt)).error?.code, 'otp_expired', attempt.type)
+    await here.newClient().resend({ type: 'email_change', email: own })
+    await here.newClient().resend({ type: 'phone_change', phone: number })
+    // What came after them has arrived, so they would have too.
+    await here.newClient().resetPasswordForEmail(own)
+    await here.nextMessage(own)
+    assert.deepEqual([await here.countMessages(wanted), await here.countMessages(`+${number}`)], [1, 1])
+    const { data } = await here.admin.getUserById(id)
+    assert.deepEqual([data.user?.email, data.user?.phone, data.user?.new_email], [own, '', undefined])
   })
 }

@@ -29,10 +29,13 @@ set raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $2::jsonb) - $3:
 where id = $1
 returning octet_length(raw_user_meta_data::text) as bytes`
 
-// Links that were mailed before must not undo the change.
+// Links that were mailed before must not undo the change. An address or a number that waits to be confirmed may be of the
+// person whom the new password is to keep out.
 const updatePassword = `
-with spent as (delete from auth.one_time_tokens where user_id = $1 and token_type = 'recovery_token')
-update auth.users set encrypted_password = $2, updated_at = $3 where id = $1`
+with spent as (delete from auth.one_time_tokens where user_id = $1)
+update auth.users
+set encrypted_password = $2, email_change = '', email_change_confirm_status = 0, phone_change = '', updated_at = $3
+where id = $1`
 const deleteOtherSessions = 'delete from auth.sessions where user_id = $1 and id <> $2'
 
 const updateEmail = `

@@ -157,6 +157,27 @@ test('a new password, or a new address, makes links that were mailed before wort
   assert.equal((await world.newClient().verifyOtp({ type: 'recovery', token_hash: before })).error?.code, 'otp_expired')
 })
 
+test('a new password ends a change of address that waits to be confirmed', async () => {
+  const { email, client } = await confirmed()
+  const address = world.newEmail()
+  const mails = await mailsOf(() => client.updateUser({ email: address }))
+  const token = tokenIn(mails.find(({ to }) => to === address))
+  assert.equal((await client.updateUser({ password: 'another horse 8' })).error, null)
+  const late = await world.newClient().verifyOtp({ type: 'email_change', token_hash: token })
+  assert.equal(late.error?.code, 'otp_expired')
+  const user = (await client.getUser()).data.user
+  assert.deepEqual([user?.email, user?.new_email], [email, undefined])
+})
+
+test('a request that changes the password and the address asks to confirm the address', async () => {
+  const { client } = await confirmed()
+  const address = world.newEmail()
+  const mails = await mailsOf(() => client.updateUser({ email: address, password: 'another horse 8' }))
+  const token = tokenIn(mails.find(({ to }) => to === address))
+  assert.equal((await world.newClient().verifyOtp({ type: 'email_change', token_hash: token })).error, null)
+  assert.equal((await client.getUser()).data.user?.email, address)
+})
+
 const answerTo = async (path: string, address: string) => {
   const answer = await world.post(path, { email: address, create_user: false, type: 'signup' })
   return { status: answer.status, body: await answer.text() }
