@@ -2,6 +2,7 @@ import { after, before, describe } from 'node:test'
 import { adminChecks } from './auth/admin.ts'
 import { auditChecks } from './auth/audit.ts'
 import { codeChecks } from './auth/codes.ts'
+import { concurrentChangeChecks } from './auth/concurrent-changes.ts'
 import { dumpChecks } from './auth/dump.ts'
 import { factorChecks } from './auth/factors.ts'
 import { hookChecks } from './auth/hooks.ts'
@@ -33,6 +34,7 @@ describe('the client library', () => libraryChecks(world))
 describe('applications rendered on a server', () => serverSideChecks(world))
 describe('the audit log', () => auditChecks(world))
 describe('mailed links and codes', () => codeChecks(world))
+describe('changes at the same time', () => concurrentChangeChecks(world))
 describe('notifications', () => notificationChecks(world))
 describe('sessions and anonymous users', () => sessionChecks(world))
 describe('phone numbers', () => phoneChecks(world))

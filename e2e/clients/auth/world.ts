@@ -85,6 +85,11 @@ const openProject = async (env: DevEnv, owner: Person, project: TestProject) => 
       { headers = {}, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
     ) => fetch(`${authUrl}${path}`, { redirect: 'manual', ...init, headers: { apikey: keys.anon, ...headers } }),
     sql: (text: string) => project.query(text),
+    /** Connections to the database of the project, for checks that hold a transaction open. */
+    pool: async () => {
+      const stored = present(await env.platform.context.projects.find(project.ref), 'project')
+      return env.platform.context.supervisor.pool(stored, 'supabase_auth_admin')
+    },
     /** As the settings keep a secret. */
     seal: (secret: string) => env.platform.context.authSecrets.seal(project.ref, secret),
     settings: (value: Record<string, unknown>) =>

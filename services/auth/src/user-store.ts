@@ -151,10 +151,16 @@ export const findUser = async (client: Pool | PoolClient, userId: string): Promi
   return rows[0]
 }
 
+/** The same, to change: nobody else does meanwhile, and what is read is not from before somebody else's change. */
+export const lockUser = async (client: PoolClient, userId: string): Promise<UserRow | undefined> => {
+  await client.query('select from auth.users where id = $1 for update', [userId])
+  return findUser(client, userId)
+}
+
 const insertAlone = insertEntry({ userId: '$1', entry: '$2', at: '$3' })
 
 // The lock comes first: who ends sessions with a new password holds it until they are gone.
-const lockUser = 'select from auth.users where id = $1 for no key update'
+const lockForSessions = 'select from auth.users where id = $1 for no key update'
 const selectSession = 'select from auth.sessions where id = $2 and user_id = $1'
 
 /**
@@ -168,7 +174,7 @@ export const changeUser = (
   now: Date,
 ): Promise<UserRow | undefined> =>
   inTransaction(pool, async (client) => {
-    await client.query(lockUser, [userId])
+    await client.query(lockForSessions, [userId])
     if ((await client.query(selectSession, [userId, sessionId])).rowCount === 0) return undefined
     if (metadata !== undefined) await changeMetadata(client, userId, metadata, now)
     if (email !== undefined) await changeEmail(client, userId, email, now)

@@ -51,7 +51,10 @@ const providersOf = (user: UserRow, { email, phone }: UserRecordChanges) => {
 const deleteTokens = 'delete from auth.one_time_tokens where user_id = $1'
 const deleteSessions = 'delete from auth.sessions where user_id = $1'
 
-/** Throws `email_exists` or `phone_exists`. A new password or a ban ends all sessions. The caller holds the row's lock. */
+/**
+ * Throws `email_exists` or `phone_exists`. A new password or a ban ends all sessions. `user` is read under a lock: its
+ * metadata are written back.
+ */
 export const updateUserRecord = async (
   client: PoolClient,
   user: UserRow,

@@ -110,7 +110,7 @@ export const updateUser: Route = async (context) => {
   }
   const newPhone = phone === user.phone ? undefined : phone
   await assertFree(context, { email: confirms ? newEmail : undefined, phone: newPhone })
-  if (converts) await convertAnonymous(context, user, newEmail)
+  if (converts) await convertAnonymous(context, user.id, newEmail)
   const entries = [
     auditEntry(context, 'user_modified', { changed: changedNames(changes) }),
     ...(password === undefined ? [] : [auditEntry(context, 'user_updated_password')]),
@@ -118,7 +118,7 @@ export const updateUser: Route = async (context) => {
   const changed = await changeUser(context.pool, { userId: user.id, sessionId }, { ...changes, entries }, context.now)
   if (changed === undefined) throw sessionNotFound()
   if (confirms && newEmail !== undefined) await askToConfirm(context, user, { email: newEmail, challenge })
-  const phoneWaits = newPhone !== undefined && (await changePhone(context, changed, newPhone))
+  const phoneWaits = newPhone !== undefined && (await changePhone(context, user.id, newPhone))
   context.events.userChanged(user.id, changedNames(changes))
   const told = toldOf(user)
   if (password !== undefined) notify(context, 'password_changed', told)

@@ -42,16 +42,16 @@ export const beginPhoneChange = async (pool: Pool, userId: string, phone: string
   await pool.query(beginChange, [userId, phone, now])
 }
 
-const lockChange = 'select phone_change as phone from auth.users where id = $1 for update'
+const selectChange = 'select phone_change as phone from auth.users where id = $1'
 
-/** False if the code is of another change. Throws `phone_exists` where somebody else has the number by now. */
+/** For a locked user. False if the code is of another change. Throws `phone_exists` where somebody else has the number by now. */
 export const confirmPhoneChange = async (
   client: PoolClient,
   user: UserRow,
   { to }: UsedCode,
   now: Date,
 ): Promise<boolean> => {
-  const { rows } = await client.query<{ phone: string | null }>(lockChange, [user.id])
+  const { rows } = await client.query<{ phone: string | null }>(selectChange, [user.id])
   if (rows[0]?.phone !== to) return false
   await updateUserRecord(client, user, { ...noChanges, phone: to, confirmsPhone: true }, now)
   await client.query(`update auth.users set phone_change = '' where id = $1`, [user.id])

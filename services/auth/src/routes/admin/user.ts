@@ -11,7 +11,7 @@ import { AuthError } from '../../errors.ts'
 import { idsOf } from '../../path-ids.ts'
 import { publicUser } from '../../user.ts'
 import type { UserRow } from '../../user.ts'
-import { findUser } from '../../user-store.ts'
+import { findUser, lockUser } from '../../user-store.ts'
 import { checkedUserBody, UserBody } from './user-body.ts'
 
 const userNotFound = () => new AuthError(404, 'user_not_found', 'User not found')
@@ -31,8 +31,9 @@ export const findNamedUser = async (client: Pool | PoolClient, context: AuthCont
 
 /** The same, to change: nobody else does meanwhile. */
 export const lockNamedUser = async (client: PoolClient, context: AuthContext): Promise<UserRow> => {
-  await client.query('select from auth.users where id = $1 for update', [namedId(context)])
-  return findNamedUser(client, context)
+  const user = await lockUser(client, namedId(context))
+  if (user === undefined) throw userNotFound()
+  return user
 }
 
 /** For servers of the project. */

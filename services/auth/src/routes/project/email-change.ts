@@ -65,14 +65,14 @@ export const repeatEmailChange = async (
     await requestEmailChange(context, user, { email, challenge })
 }
 
-const lockChange = `
-select email, email_change, email_change_confirm_status as status from auth.users where id = $1 for update`
+const selectChange = `
+select email, email_change, email_change_confirm_status as status from auth.users where id = $1`
 
 const noteConfirmation = `update auth.users set email_change_confirm_status = $2, updated_at = $3 where id = $1`
 
 const endChange = `update auth.users set email_change = '', email_change_confirm_status = 0 where id = $1`
 
-/** One confirmation of a change: `waits` for the other, `changed`, or `stale` if it is of another change. */
+/** One confirmation of a change, of a locked user: `waits` for the other, `changed`, or `stale` if it is of another change. */
 export const confirmEmailChange = async (
   client: PoolClient,
   { now }: AuthContext,
@@ -80,7 +80,7 @@ export const confirmEmailChange = async (
   { kind, to }: UsedCode,
 ): Promise<'waits' | 'changed' | 'stale'> => {
   const { rows } = await client.query<{ email: string | null; email_change: string | null; status: number | null }>(
-    lockChange,
+    selectChange,
     [user.id],
   )
   const [change] = rows

@@ -5,11 +5,11 @@ import { insertUserRecord } from '../../admin/insert-user.ts'
 import { noChanges } from '../../admin/no-changes.ts'
 import { updateUserRecord } from '../../admin/update-user.ts'
 import { auditEntry, recordAudit } from '../../audit.ts'
+import { sessionNotFound } from '../../caller.ts'
 import type { AuthContext } from '../../context.ts'
 import { assertMayBeCreated } from '../../hooks/ask.ts'
 import { deviceOf, openSession } from '../../session-store.ts'
-import type { UserRow } from '../../user.ts'
-import { assertMetadataFits } from '../../user-store.ts'
+import { assertMetadataFits, lockUser } from '../../user-store.ts'
 
 /** An account without an address or number, and a session of it. The session is the only way to it. */
 export const signUpAnonymously = async (
@@ -47,5 +47,9 @@ export const signUpAnonymously = async (
 }
 
 /** Gives an anonymous account its address, where addresses need no confirming. Throws `email_exists`. */
-export const convertAnonymous = ({ pool, now }: AuthContext, user: UserRow, email: string): Promise<void> =>
-  inTransaction(pool, (client) => updateUserRecord(client, user, { ...noChanges, email, confirmsEmail: true }, now))
+export const convertAnonymous = ({ pool, now }: AuthContext, userId: string, email: string): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const user = await lockUser(client, userId)
+    if (user === undefined) throw sessionNotFound()
+    await updateUserRecord(client, user, { ...noChanges, email, confirmsEmail: true }, now)
+  })

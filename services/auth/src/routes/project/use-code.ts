@@ -9,7 +9,7 @@ import { AuthError } from '../../errors.ts'
 import { notify, toldOf } from '../../notifications/notify.ts'
 import { isBanned } from '../../user.ts'
 import type { UserRow } from '../../user.ts'
-import { confirmEmail, findUser } from '../../user-store.ts'
+import { confirmEmail, findUser, lockUser } from '../../user-store.ts'
 import { confirmPhone, confirmPhoneChange } from '../../sms/phone-store.ts'
 import { confirmEmailChange } from './email-change.ts'
 
@@ -42,7 +42,7 @@ export interface Verified {
 
 const follow = async (client: PoolClient, context: AuthContext, used: UsedCode): Promise<Verified> => {
   const { now } = context
-  const user = await findUser(client, used.userId)
+  const user = await lockUser(client, used.userId)
   if (user === undefined) throw badCode()
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned')
   if (used.kind === 'email_change_token_new' || used.kind === 'email_change_token_current') {
