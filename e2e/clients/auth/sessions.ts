@@ -168,6 +168,27 @@ const boundChecks = (world: World): void => {
     assert.equal((await client.updateUser({ password, nonce })).error?.code, 'reauthentication_not_valid')
     await here.settings({})
   })
+
+  test('a change that is refused for another reason leaves the mailed code valid', async () => {
+    const { here, newEmail } = world()
+    const taken = newEmail()
+    await here.settings({ reauthenticates: true })
+    await signedUp(here, taken)
+    const { client, email, id } = await signedUp(here, newEmail())
+    await age(here, id, 'created_at', 25)
+    assert.equal((await client.reauthenticate()).error, null)
+    const nonce = present(/: (\d{6})/.exec((await here.nextMessage(email)).text)?.[1], 'code')
+    const next = 'another horse 8'
+    const refused: [attributes: Parameters<typeof client.updateUser>[0], code: string][] = [
+      [{ password: 'short', nonce }, 'weak_password'],
+      [{ password, nonce }, 'same_password'],
+      [{ password: next, current_password: 'wrong horse 7', nonce }, 'invalid_credentials'],
+      [{ password: next, email: taken, nonce }, 'email_exists'],
+    ]
+    for (const [attributes, code] of refused) assert.equal((await client.updateUser(attributes)).error?.code, code)
+    assert.equal((await client.updateUser({ password: next, nonce })).error, null)
+    await here.settings({})
+  })
 }
 
 export const sessionChecks = (world: World): void => {

@@ -164,18 +164,25 @@ const lockForSessions = 'select from auth.users where id = $1 for no key update'
 const selectSession = 'select from auth.sessions where id = $2 and user_id = $1'
 
 /**
- * Applies all changes or none. A new password ends every session except `sessionId`. Undefined where that one has ended,
- * as while the change waited for its turn to hash the password: a stolen session must not outlive its end so.
+ * Applies all changes or none, `first` with them. A new password ends every session except `sessionId`. Undefined where that
+ * one has ended, as while the change waited for its turn to hash the password: a stolen session must not outlive its end so.
  */
 export const changeUser = (
   pool: Pool,
   { userId, sessionId }: { userId: string; sessionId: string },
-  { email, passwordHash, metadata, entries = [] }: UserChanges & { entries?: readonly AuditEntry[] },
+  {
+    email,
+    passwordHash,
+    metadata,
+    entries,
+    first,
+  }: UserChanges & { entries: readonly AuditEntry[]; first: ((client: PoolClient) => Promise<void>) | undefined },
   now: Date,
 ): Promise<UserRow | undefined> =>
   inTransaction(pool, async (client) => {
     await client.query(lockForSessions, [userId])
     if ((await client.query(selectSession, [userId, sessionId])).rowCount === 0) return undefined
+    await first?.(client)
     if (metadata !== undefined) await changeMetadata(client, userId, metadata, now)
     if (email !== undefined) await changeEmail(client, userId, email, now)
     if (passwordHash !== undefined) {

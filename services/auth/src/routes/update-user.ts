@@ -98,7 +98,7 @@ export const updateUser: Route = async (context) => {
     throw new AuthError(422, 'user_sso_managed', 'Your organization manages how you sign in')
   if (changesSignIn)
     assertSecondFactorShown(caller, 'AAL2 session is required to update email or password when MFA is enabled.')
-  if (context.settings !== undefined) await assertProjectChange(context, caller, body)
+  const useNonce = context.settings === undefined ? undefined : await assertProjectChange(context, caller, body)
   const challenge = challengeOf(body)
   const newEmail = email === user.email ? undefined : email
   const confirms = context.mail?.confirmsAddresses === true
@@ -115,7 +115,8 @@ export const updateUser: Route = async (context) => {
     auditEntry(context, 'user_modified', { changed: changedNames(changes) }),
     ...(password === undefined ? [] : [auditEntry(context, 'user_updated_password')]),
   ]
-  const changed = await changeUser(context.pool, { userId: user.id, sessionId }, { ...changes, entries }, context.now)
+  const whole = { ...changes, entries, first: useNonce }
+  const changed = await changeUser(context.pool, { userId: user.id, sessionId }, whole, context.now)
   if (changed === undefined) throw sessionNotFound()
   if (confirms && newEmail !== undefined) await askToConfirm(context, user, { email: newEmail, challenge })
   const phoneWaits = newPhone !== undefined && (await changePhone(context, user.id, newPhone))

@@ -1,4 +1,5 @@
-import { inTransaction, json } from '@cairn/service-kit'
+import { json } from '@cairn/service-kit'
+import type { PoolClient } from 'pg'
 import { getCallerWithSession } from '../../caller.ts'
 import type { CallerWithSession } from '../../caller.ts'
 import { tryCodeWithinLimit } from '../../codes/try-code.ts'
@@ -51,13 +52,16 @@ const isYoung = async ({ pool, now }: AuthContext, sessionId: string): Promise<b
 
 const badNonce = () => new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 
-/** Throws if the settings of the project do not let this session make the change. */
+/**
+ * Throws if the settings of the project do not let this session make the change. A code that it needs is compared here and used
+ * up by what is returned, in the transaction of the change: a change that is refused for another reason leaves it valid.
+ */
 export const assertProjectChange = async (
   context: AuthContext,
   { user, sessionId }: CallerWithSession,
   { password, nonce, email }: { password?: string | undefined; nonce?: string | undefined; email?: string | undefined },
-): Promise<void> => {
-  if (password === undefined) return
+): Promise<((client: PoolClient) => Promise<void>) | undefined> => {
+  if (password === undefined) return undefined
   if (user.is_anonymous && email === undefined)
     throw new AuthError(
       422,
@@ -65,7 +69,7 @@ export const assertProjectChange = async (
       'Updating password of an anonymous user without an email or phone is not allowed',
     )
   const { reauthenticates, codeSeconds } = settingsOf(context)
-  if (!reauthenticates || (await isYoung(context, sessionId))) return
+  if (!reauthenticates || (await isYoung(context, sessionId))) return undefined
   if (nonce === undefined || nonce === '')
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   const take = await tryCodeWithinLimit(context, {
@@ -76,5 +80,7 @@ export const assertProjectChange = async (
   })
   if (take === undefined) throw badNonce()
   const oldest = new Date(context.now.getTime() - codeSeconds * 1_000)
-  if ((await inTransaction(context.pool, (client) => take(client, oldest))) === undefined) throw badNonce()
+  return async (client) => {
+    if ((await take(client, oldest)) === undefined) throw badNonce()
+  }
 }
