@@ -9,6 +9,7 @@ import type { AuthProject, AuthWorld } from '../clients/auth/world.ts'
 import { emailChangeAttacks } from './auth/email-change.ts'
 import { factorAttacks } from './auth/factors.ts'
 import { heldRequestAttacks } from './auth/held-requests.ts'
+import { oauthRevocationAttacks } from './auth/oauth-revocation.ts'
 import { oauthServerAttacks } from './auth/oauth-server.ts'
 import { passkeyAttacks } from './auth/passkeys.ts'
 import { redirects } from './auth/redirects.ts'
@@ -329,6 +330,7 @@ describe('second factors', () => factorAttacks(() => world))
 describe('requests that are held back', () => heldRequestAttacks(() => world))
 
 describe('the OAuth server', () => oauthServerAttacks(() => world))
+describe('the end of an application', () => oauthRevocationAttacks(() => world))
 
 describe('single sign-on by SAML', () => samlAttacks(() => world))
 

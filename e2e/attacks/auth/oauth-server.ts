@@ -6,7 +6,7 @@ import { password, present } from '../../clients/auth/world.ts'
 import type { AuthProject, World } from '../../clients/auth/world.ts'
 
 const callback = 'https://orders.example.com/callback?shop=1'
-const settings = {
+export const settings = {
   confirmsAddresses: false,
   siteUrl: 'https://bakery.example.com',
   oauthServer: { isOn: true, allowsRegistration: true },
@@ -15,10 +15,10 @@ const settings = {
 const verifier = randomBytes(32).toString('base64url')
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-const newApplication = async ({ admin }: AuthProject, fields: object = {}) =>
+export const newApplication = async ({ admin }: AuthProject, fields: object = {}) =>
   present((await admin.oauth.createClient({ client_name: 'Orders', redirect_uris: [callback], ...fields })).data, 'it')
 
-const authorize = (project: AuthProject, clientId: string, changes: Record<string, string | undefined> = {}) => {
+export const authorize = (project: AuthProject, clientId: string, changes: Record<string, string | undefined> = {}) => {
   const given = {
     response_type: 'code',
     client_id: clientId,
@@ -36,16 +36,16 @@ const authorize = (project: AuthProject, clientId: string, changes: Record<strin
 }
 
 const locationOf = (answer: Response): URL => new URL(present(answer.headers.get('location'), 'location'))
-const idOf = (answer: Response): string => locationOf(answer).searchParams.get('authorization_id') ?? ''
+export const idOf = (answer: Response): string => locationOf(answer).searchParams.get('authorization_id') ?? ''
 
-const signedIn = async (world: World, project: AuthProject) => {
+export const signedIn = async (world: World, project: AuthProject) => {
   const client = project.newClient()
   assert.equal((await client.signUp({ email: world().newEmail(), password })).error, null)
   return client
 }
 
-const Redirect = z.object({ redirect_url: z.string() })
-const Tokens = z.object({ access_token: z.string(), refresh_token: z.string(), id_token: z.string().optional() })
+export const Redirect = z.object({ redirect_url: z.string() })
+export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string(), id_token: z.string().optional() })
 const Refusal = z.object({ error: z.string() })
 
 /** A code for an application, and its answer. */
@@ -58,7 +58,7 @@ const newCode = async (world: World, project: AuthProject, clientId: string): Pr
 const askTokens = ({ authUrl }: AuthProject, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${authUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(fields), headers })
 
-const exchange = (
+export const exchange = (
   project: AuthProject,
   address: URL,
   application: { client_id: string; client_secret?: string },

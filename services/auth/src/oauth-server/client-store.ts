@@ -149,8 +149,9 @@ export const deleteClient = async (client: PoolClient, id: string, now: Date): P
     [id, now],
   )
   if (rowCount !== 1) return false
-  await client.query('delete from auth.sessions where oauth_client_id = $1', [id])
+  // Sessions come last: an exchange that is under way has opened its own by then.
   await client.query('delete from auth.oauth_authorizations where client_id = $1', [id])
   await client.query('delete from auth.oauth_consents where client_id = $1', [id])
+  await client.query('delete from auth.sessions where oauth_client_id = $1', [id])
   return true
 }

@@ -29,6 +29,15 @@ export const consentedScopes = async (pool: Pool | PoolClient, { userId, clientI
   return rows[0]?.scopes.split(/[\s,]+/) ?? []
 }
 
+/** Whether a user lets an application in. Nobody revokes it until the transaction ends. */
+export const lockConsent = async (client: PoolClient, { userId, clientId }: Consenting): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    'select from auth.oauth_consents where user_id = $1 and client_id = $2 and revoked_at is null for share',
+    [userId, clientId],
+  )
+  return rowCount === 1
+}
+
 export interface Grant {
   id: string
   name: string
@@ -48,20 +57,23 @@ order by g.granted_at desc, c.id`
 export const listGrants = async (pool: Pool, userId: string): Promise<Grant[]> =>
   (await pool.query<Grant>(selectGrants, [userId])).rows
 
-/** Revokes a consent, and ends the sessions of the user with the application. False if there was none. */
+/**
+ * Revokes a consent, and ends the sessions of the user with the application, even if there was no consent: false then. Codes come
+ * first, and in the order in which an exchange locks: the session that it is just opening is there when sessions end.
+ */
 export const revokeConsent = async (
   client: PoolClient,
   { userId, clientId }: Consenting,
   now: Date,
 ): Promise<boolean> => {
+  await client.query(
+    `delete from auth.oauth_authorizations where user_id = $1 and client_id = $2 and exchanged_at is null`,
+    [userId, clientId],
+  )
   const { rowCount } = await client.query(
     'update auth.oauth_consents set revoked_at = $3 where user_id = $1 and client_id = $2 and revoked_at is null',
     [userId, clientId, now],
   )
   await client.query('delete from auth.sessions where user_id = $1 and oauth_client_id = $2', [userId, clientId])
-  await client.query(
-    `delete from auth.oauth_authorizations where user_id = $1 and client_id = $2 and exchanged_at is null`,
-    [userId, clientId],
-  )
   return rowCount === 1
 }

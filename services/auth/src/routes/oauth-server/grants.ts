@@ -30,11 +30,13 @@ export const revokeGrant: Route = async (context) => {
   const { user } = await getCallerWithSession(context)
   const clientId = uuid.safeParse(context.request.query.get('client_id'))
   if (!clientId.success) throw new AuthError(400, 'validation_failed', 'client_id needs to be the id of a client')
-  await inTransaction(context.pool, async (client) => {
-    if (!(await revokeConsent(client, { userId: user.id, clientId: clientId.data }, context.now)))
-      throw new AuthError(404, 'oauth_consent_not_found', 'You have not let this application in')
+  const wasLetIn = await inTransaction(context.pool, async (client) => {
+    if (!(await revokeConsent(client, { userId: user.id, clientId: clientId.data }, context.now))) return false
     const traits = { action: 'oauth_consent_revoked', client_id: clientId.data } as const
     await recordAudit(client, context, { ...traits, userId: user.id })
+    return true
   })
+  // Thrown outside: sessions that ended stay ended.
+  if (!wasLetIn) throw new AuthError(404, 'oauth_consent_not_found', 'You have not let this application in')
   return { status: 204 }
 }

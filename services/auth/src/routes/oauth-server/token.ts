@@ -4,6 +4,7 @@ import { auditEntry } from '../../audit.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { authenticateClient } from '../../oauth-server/authenticate-client.ts'
 import { lockByCode, noteExchange } from '../../oauth-server/authorization-store.ts'
+import { lockConsent } from '../../oauth-server/consent-store.ts'
 import { openClientSession } from '../../oauth-server/client-session.ts'
 import type { OAuthClient } from '../../oauth-server/client-store.ts'
 import { invalidGrant, invalidRequest, OAuthError } from '../../oauth-server/oauth-error.ts'
@@ -74,6 +75,8 @@ const exchange = (context: AuthContext, client: OAuthClient, parameters: Paramet
     if (!fitsChallenge(asked.codeChallenge ?? '', parameters.get('code_verifier') ?? ''))
       return refused('The code_verifier does not fit')
     if (asked.isExpired || asked.userId === null) return refused('The code has expired')
+    if (!(await lockConsent(connection, { userId: asked.userId, clientId: client.id })))
+      return refused('The user does not let the application in any more')
     const session = await openClientSession(
       connection,
       {
