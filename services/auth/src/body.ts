@@ -33,6 +33,10 @@ export const readForm = async (request: ServiceRequest): Promise<URLSearchParams
   }
 }
 
+/** For requests whose body is optional. */
+export const hasBody = ({ headers }: ServiceRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+
 /** The body, checked. Throws an `AuthError` for everything that a caller can get wrong in it. */
 export const readJson = <Schema extends z.ZodType>(
   request: ServiceRequest,

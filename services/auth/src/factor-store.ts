@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 import { insertEntry } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
 import { AuthError } from './errors.ts'
-import { factorKinds, methodOf } from './factors/factor-kinds.ts'
+import { factorKinds, methodOf, recoveryMethod } from './factors/factor-kinds.ts'
 import type { FactorKind } from './factors/factor-kinds.ts'
 
 export interface Factor {
@@ -26,6 +26,16 @@ const isTakenName = (error: unknown): boolean =>
   error.code === '23505' &&
   error.constraint === 'mfa_factors_user_friendly_name_unique'
 
+/** The result, or the refusal of a name that another factor of the user has. */
+export const orTakenName = async <Result>(work: Promise<Result>, name: string): Promise<Result> => {
+  try {
+    return await work
+  } catch (error) {
+    if (!isTakenName(error)) throw error
+    throw new AuthError(422, 'mfa_factor_name_conflict', `There is a factor called “${name}” already`)
+  }
+}
+
 interface NewFactor {
   userId: string
   kind: FactorKind
@@ -42,20 +52,16 @@ export const insertFactor = async (
   now: Date,
 ): Promise<string> => {
   const id = crypto.randomUUID()
-  try {
-    await inTransaction(pool, async (client) => {
-      await client.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [userId])
-      await client.query(
-        `with entry as (${insertEntry({ userId: '$2', entry: '$8', at: '$4' })})
-        insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
-        values ($1, $2, $3, $6, 'unverified', $4, $4, $5, $7)`,
-        [id, userId, name, now, sealedSecret ?? null, kind, phone ?? null, entry],
-      )
-    })
-  } catch (error) {
-    if (!isTakenName(error)) throw error
-    throw new AuthError(422, 'mfa_factor_name_conflict', `There is a factor called “${name}” already`)
-  }
+  const inserted = inTransaction(pool, async (client) => {
+    await client.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified'`, [userId])
+    await client.query(
+      `with entry as (${insertEntry({ userId: '$2', entry: '$8', at: '$4' })})
+      insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
+      values ($1, $2, $3, $6, 'unverified', $4, $4, $5, $7)`,
+      [id, userId, name, now, sealedSecret ?? null, kind, phone ?? null, entry],
+    )
+  })
+  await orTakenName(inserted, name)
   return id
 }
 
@@ -106,7 +112,9 @@ where user_id = $1 and factor_type = 'recovery_code' and not exists (
 )
 returning id`
 
-const quotedMethods = `array[${[...factorKinds.map((kind) => methodOf[kind]), 'recovery_code'].map((method) => `'${method}'`).join(', ')}]`
+// Sessions from before the names of GoTrue have the last one.
+const methods = [...factorKinds.map((kind) => methodOf[kind]), recoveryMethod, 'recovery_code']
+const quotedMethods = `array[${methods.map((method) => `'${method}'`).join(', ')}]`
 
 const lowerSessions = `
 with spent as (

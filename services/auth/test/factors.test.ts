@@ -159,6 +159,8 @@ test('wrong codes run out, per person', async () => {
   assert.deepEqual(codes, [...Array.from({ length: 5 }, () => 'mfa_verification_failed'), 'over_request_rate_limit'])
   const right = await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
   assert.equal(right.error?.code, 'over_request_rate_limit')
+  const recovery = await client.mfa.recoveryCodes.verify({ code: 'not a code' })
+  assert.equal(recovery.error?.code, 'over_request_rate_limit')
   const theirs = await signedIn(other.email)
   const { error } = await theirs.mfa.challengeAndVerify({ factorId: other.factorId, code: codeOf(other.secret) })
   assert.equal(error, null)
@@ -231,10 +233,11 @@ test('a recovery code stands in for the second factor, once', async () => {
   assert.equal(new Set(codes).size, 10)
   for (const code of codes) assert.match(code, /^[2-9a-z]{5}-[2-9a-z]{5}$/)
 
-  const lost = await signedIn(email)
+  const [lost, other] = [await signedIn(email), await signedIn(email)]
   const sloppy = ` ${present(codes[0], 'code').toUpperCase().replace('-', ' ')}`
   assert.equal((await lost.mfa.recoveryCodes.verify({ code: sloppy })).error, null)
   assert.deepEqual(await levels(lost), ['aal2', 'aal2'])
+  assert.equal((await other.getUser()).error, null)
   const again = await (await signedIn(email)).mfa.recoveryCodes.verify({ code: present(codes[0], 'code') })
   assert.equal(again.error?.code, 'mfa_verification_failed')
   const { data: status } = await client.mfa.recoveryCodes.getStatus()
@@ -248,11 +251,47 @@ test('a recovery code stands in for the second factor, once', async () => {
 
 test('recovery codes need a factor to stand in for, and go with the last one', async () => {
   const alone = await signedUp()
-  assert.equal((await alone.client.mfa.recoveryCodes.generate()).error?.code, 'mfa_factor_not_found')
+  assert.equal((await alone.client.mfa.recoveryCodes.generate()).error?.code, 'mfa_recovery_codes_sole_factor')
   const { client, factorId } = await withFactor()
   await client.mfa.recoveryCodes.generate()
   await client.mfa.unenroll({ factorId })
   assert.equal((await client.mfa.recoveryCodes.getStatus()).error?.code, 'mfa_factor_not_found')
+})
+
+test('recovery codes are made once, replaced, and removed', async () => {
+  const { client, email, secret, factorId } = await withFactor()
+  const { recoveryCodes } = client.mfa
+  assert.equal((await recoveryCodes.regenerate()).error?.code, 'mfa_factor_not_found')
+  assert.equal((await recoveryCodes.unenroll()).error?.code, 'mfa_factor_not_found')
+  assert.equal((await recoveryCodes.generate({ friendlyName: 'phone' })).error?.code, 'mfa_factor_name_conflict')
+  const first = present((await recoveryCodes.generate({ friendlyName: 'Paper' })).data, 'codes')
+  assert.equal(first.friendly_name, 'Paper')
+  assert.equal((await recoveryCodes.generate()).error?.code, 'mfa_verified_factor_exists')
+
+  const renewed = present((await recoveryCodes.regenerate()).data, 'codes')
+  assert.deepEqual([renewed.id, renewed.friendly_name], [first.id, 'Paper'])
+  const lost = await signedIn(email)
+  for (const { error } of [await lost.mfa.recoveryCodes.regenerate(), await lost.mfa.recoveryCodes.unenroll()])
+    assert.equal(error?.code, 'insufficient_aal')
+  assert.equal((await lost.mfa.recoveryCodes.verify({ code: present(renewed.codes[0], 'code') })).error, null)
+  assert.match(JSON.stringify((await lost.getClaims()).data?.claims.amr), /"mfa\/recovery_code"/)
+
+  const { data, error } = await recoveryCodes.unenroll()
+  assert.equal(error, null)
+  assert.equal(data?.id, first.id)
+  assert.equal((await recoveryCodes.getStatus()).error?.code, 'mfa_factor_not_found')
+  const late = await (await signedIn(email)).mfa.recoveryCodes.verify({ code: present(renewed.codes[1], 'code') })
+  assert.equal(late.error?.code, 'mfa_verification_failed')
+  // Sessions that were raised by a code show the second factor again.
+  assert.equal((await lost.refreshSession()).error, null)
+  assert.deepEqual(await levels(lost), ['aal1', 'aal2'])
+  assert.equal((await lost.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error, null)
+})
+
+test('of two sets of recovery codes that are made at once, one is refused', async () => {
+  const { client } = await withFactor()
+  const answers = await Promise.all([0, 1].map(() => client.mfa.recoveryCodes.generate()))
+  assert.deepEqual(answers.map(({ error }) => error?.code ?? 'made').sort(), ['made', 'mfa_verified_factor_exists'])
 })
 
 test('no secret and no code is stored as it is, nor logged', async () => {

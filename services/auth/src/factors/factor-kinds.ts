@@ -14,6 +14,9 @@ export const methodOf: Readonly<Record<FactorKind, string>> = {
   webauthn: 'mfa/webauthn',
 }
 
+/** The same of recovery codes. */
+export const recoveryMethod = 'mfa/recovery_code'
+
 const namesOf: Readonly<Record<FactorKind, { setting: 'totp' | 'phone' | 'webAuthn'; title: string }>> = {
   totp: { setting: 'totp', title: 'TOTP' },
   phone: { setting: 'phone', title: 'Phone' },

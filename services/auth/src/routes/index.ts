@@ -7,7 +7,13 @@ import { startSso } from './external/sso.ts'
 import { unlinkIdentity } from './external/unlink.ts'
 import { challengeFactor } from './factors/challenge.ts'
 import { enrolFactor } from './factors/enrol.ts'
-import { createRecoveryCodes, getRecoveryCodes, verifyRecoveryCode } from './factors/recovery-codes.ts'
+import {
+  generateRecoveryCodes,
+  getRecoveryCodes,
+  regenerateRecoveryCodes,
+  unenrolRecoveryCodes,
+  verifyRecoveryCode,
+} from './factors/recovery-codes.ts'
 import { unenrolFactor } from './factors/unenrol.ts'
 import { verifyFactor } from './factors/verify-factor.ts'
 import { getHealth } from './get-health.ts'
@@ -42,8 +48,8 @@ const routes: readonly (readonly [path: string, methods: Record<string, Route>])
   ['/resend', { POST: resend }],
   ['/verify', { POST: verify }],
   ['/factors', { POST: enrolFactor }],
-  ['/factors/recovery-codes', { GET: getRecoveryCodes, POST: createRecoveryCodes }],
-  ['/factors/recovery-codes/regenerate', { POST: createRecoveryCodes }],
+  ['/factors/recovery-codes', { GET: getRecoveryCodes, POST: generateRecoveryCodes, DELETE: unenrolRecoveryCodes }],
+  ['/factors/recovery-codes/regenerate', { POST: regenerateRecoveryCodes }],
   ['/factors/recovery-codes/verify', { POST: verifyRecoveryCode }],
   ['/factors/:id', { DELETE: unenrolFactor }],
   ['/factors/:id/challenge', { POST: challengeFactor }],

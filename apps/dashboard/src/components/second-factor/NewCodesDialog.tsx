@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { answered, refetchFactors } from '~/api/factors.ts'
 import { authClient } from '~/api/auth-client.ts'
+import { answered, recoveryCodesQuery, refetchFactors } from '~/api/factors.ts'
+import { queryClient } from '~/api/query-client.ts'
 import { ErrorState } from '~/components/ErrorState.tsx'
 import { Button } from '~/ui/button.tsx'
 import { CodeBlock } from '~/ui/code-block.tsx'
@@ -9,7 +10,10 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
 const makeCodes = async () => {
-  const { codes } = answered(await authClient.mfa.recoveryCodes.regenerate())
+  const { recoveryCodes } = authClient.mfa
+  // Asked now: an earlier attempt may have made them, and its answer was lost.
+  const existing = await queryClient.fetchQuery({ ...recoveryCodesQuery, staleTime: 0 })
+  const { codes } = answered(await (existing === null ? recoveryCodes.generate() : recoveryCodes.regenerate()))
   await refetchFactors()
   return codes
 }

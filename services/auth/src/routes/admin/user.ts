@@ -5,7 +5,7 @@ import { assertAdmin } from '../../admin/admin-caller.ts'
 import { recordAdminAudit } from '../../admin/audit.ts'
 import { deleteUserRecord, softDeleteUserRecord } from '../../admin/delete-user.ts'
 import { updateUserRecord } from '../../admin/update-user.ts'
-import { readJson } from '../../body.ts'
+import { hasBody, readJson } from '../../body.ts'
 import type { AuthContext, Route } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { idsOf } from '../../path-ids.ts'
@@ -63,15 +63,11 @@ export const updateUserById: Route = async (context) => {
 
 const Deletion = z.object({ should_soft_delete: z.boolean().nullish(), reason: optionalText })
 
-const hasBody = ({ request }: AuthContext) =>
-  request.headers['transfer-encoding'] !== undefined ||
-  !['0', undefined].includes(String(request.headers['content-length'] ?? '0'))
-
 /** For servers of the project: deletes a user with sessions and identities, or keeps an emptied row. */
 export const deleteUserById: Route = async (context) => {
   await assertAdmin(context)
   const { pool, events, now } = context
-  const soft = hasBody(context) && (await readJson(context.request, Deletion)).should_soft_delete === true
+  const soft = hasBody(context.request) && (await readJson(context.request, Deletion)).should_soft_delete === true
   const id = await inTransaction(pool, async (client) => {
     const user = await lockNamedUser(client, context)
     if (soft) await softDeleteUserRecord(client, user, now)
