@@ -24,11 +24,18 @@ export const sealSecret = (secret: string, seal: Seal): string => {
 // Of a dump of the reference, which keeps secrets as they are. A sealed one has other characters too.
 const importedSecret = /^[A-Z2-7]{16,64}=*$/
 
-/** Throws if it was sealed for another project, or with a secret that was replaced since. */
-export const openSecret = (sealed: string, seal: Seal): string => {
+/** Undefined if it was sealed for another project, or with a secret that was replaced since. */
+export const openSecret = (sealed: string, seal: Seal): string | undefined => {
   if (importedSecret.test(sealed)) return sealed
   const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < nonceBytes + tagBytes) return undefined
   const decipher = createDecipheriv('aes-256-gcm', keyOf(seal), bytes.subarray(0, nonceBytes))
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+  const opened = decipher.update(bytes.subarray(nonceBytes + tagBytes))
+  try {
+    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+  } catch {
+    // The one thing that is checked here is the tag: another key has sealed it.
+    return undefined
+  }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { AuthClient } from '@supabase/auth-js'
 import { generateSync } from 'otplib'
+import { sealSecret } from '../src/sealed-secret.ts'
 import { password, present, startWorld } from './world.ts'
 
 const world = await startWorld({ rates: { signUps: { burst: 1000, perSeconds: 1 } } })
@@ -106,6 +107,17 @@ test('a factor of a dump of the reference, whose secret is not sealed, goes on w
   const client = await signedIn(email)
   assert.equal((await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error, null)
   assert.deepEqual(await levels(client), ['aal2', 'aal2'])
+})
+
+test('a factor whose secret was sealed with another secret of the project is refused in words', async () => {
+  const { email, factorId, secret } = await withFactor()
+  const sealed = sealSecret(secret, { ...world.project, jwtSecret: 'the secret before it was replaced, long enough' })
+  const update = 'update auth.mfa_factors set secret = $2 where id = $1'
+  await world.pool('supabase_auth_admin').query(update, [factorId, sealed])
+  const client = await signedIn(email)
+  const { error } = await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })
+  assert.deepEqual([error?.status, error?.code], [422, 'mfa_verification_failed'])
+  assert.match(error?.message ?? '', /secret of this factor cannot be decrypted/)
 })
 
 test('the first factor ends sessions that have not shown it', async () => {

@@ -36,11 +36,8 @@ const storedKeys = async (pool: Pool): Promise<StoredKeys | undefined> =>
 
 /** Undefined if it was sealed with another secret: of another project, or of this one before it was replaced. */
 const opened = ({ private_key: sealed, certificate }: StoredKeys, project: Project): SamlKeys | undefined => {
-  try {
-    return { privateKey: openSecret(sealed, project), certificate }
-  } catch {
-    return undefined
-  }
+  const privateKey = openSecret(sealed, project)
+  return privateKey === undefined ? undefined : { privateKey, certificate }
 }
 
 // Those that are there stay, unless they are the ones that could not be opened: of several first uses at once, one makes them.

@@ -37,6 +37,13 @@ const refusals: Readonly<Record<FactorKind, string>> = {
 
 const wrongAnswer = (kind: FactorKind) => new AuthError(422, 'mfa_verification_failed', refusals[kind])
 
+const unreadableSecret = () =>
+  new AuthError(
+    422,
+    'mfa_verification_failed',
+    'The secret of this factor cannot be decrypted with the secret of this project. Show another factor, or have a server of the project remove this one',
+  )
+
 const codeIn = ({ code }: Attempt): string => {
   if (code === undefined) throw new AuthError(400, 'validation_failed', 'code: Invalid input: expected string')
   return code.replaceAll(/\s/g, '')
@@ -53,7 +60,9 @@ const check = async (
   const { now, project } = context
   const met = { challengeId: challenge.id, factorId: factor.id }
   if (factor.kind === 'totp') {
-    const timeStep = timeStepOf(codeIn(attempt), openSecret(factor.secret ?? '', sealOfFactors(project)), now)
+    const secret = openSecret(factor.secret ?? '', sealOfFactors(project))
+    if (secret === undefined) throw unreadableSecret()
+    const timeStep = timeStepOf(codeIn(attempt), secret, now)
     return timeStep === undefined ? undefined : (client) => acceptTimeStep(client, { ...met, timeStep }, now)
   }
   if (factor.kind === 'phone')
