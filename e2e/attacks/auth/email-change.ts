@@ -107,4 +107,30 @@ export const emailChangeAttacks = (world: World): void => {
     const { data } = await here.admin.getUserById(id)
     assert.deepEqual([data.user?.email, data.user?.phone, data.user?.new_email], [own, '', undefined])
   })
+
+  test('changes of address and number that wait for more than a day are not sent again', async () => {
+    const { here, newEmail, newPhone } = world()
+    await here.settings({ confirmsAddresses: true, phone: { isOn: true } })
+    const [own, wanted, number] = [newEmail(), newEmail(), newPhone()]
+    const id = await confirmedUser(here, own)
+    const client = here.newClient()
+    assert.equal((await client.signInWithPassword({ email: own, password })).error, null)
+    assert.equal((await client.updateUser({ email: wanted, phone: number })).error, null)
+    const resend = async () => {
+      assert.equal((await client.resend({ type: 'email_change', email: own })).error, null)
+      assert.equal((await client.resend({ type: 'phone_change', phone: number })).error, null)
+    }
+    await resend()
+    await here.nextMessage(wanted, 1)
+    await here.nextMessage(own, 1)
+    await here.nextMessage(`+${number}`, 1)
+    await here.sql(`
+      update auth.users set email_change_sent_at = now() - interval '25 hours', phone_change_sent_at = now() - interval '25 hours'
+      where id = '${id}'`)
+    await resend()
+    // What came after them has arrived, so they would have too.
+    await client.resetPasswordForEmail(own)
+    await here.nextMessage(own, 2)
+    assert.deepEqual([await here.countMessages(wanted), await here.countMessages(`+${number}`)], [2, 2])
+  })
 }

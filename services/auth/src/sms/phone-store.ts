@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { noChanges } from '../admin/no-changes.ts'
 import { updateUserRecord } from '../admin/update-user.ts'
 import type { UsedCode } from '../codes/code-store.ts'
+import { oldestPending } from '../pending-change.ts'
 import { userColumns } from '../user.ts'
 import type { UserRow } from '../user.ts'
 
@@ -58,10 +59,12 @@ export const confirmPhoneChange = async (
   return true
 }
 
-const findByChange = `select ${userColumns} from auth.users u where u.phone_change = $1 order by u.id limit 1`
+const findByChange = `
+select ${userColumns} from auth.users u
+where u.phone_change = $1 and u.phone_change_sent_at > $2 order by u.id limit 1`
 
-/** Who is about to have a number. */
-export const findUserByNewPhone = async (pool: Pool, phone: string): Promise<UserRow | undefined> => {
-  const { rows } = await pool.query<UserRow>(findByChange, [phone])
+/** Who is about to have a number, and has asked for it within a day. */
+export const findUserByNewPhone = async (pool: Pool, phone: string, now: Date): Promise<UserRow | undefined> => {
+  const { rows } = await pool.query<UserRow>(findByChange, [phone, oldestPending(now)])
   return rows[0]
 }

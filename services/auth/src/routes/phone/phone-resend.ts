@@ -17,7 +17,9 @@ export const resendByPhone = (
   takeSms(context, phone)
   afterwards(context, async () => {
     const isChange = type === 'phone_change'
-    const user = await (isChange ? findUserByNewPhone : findUserByPhone)(context.pool, phone)
+    const user = isChange
+      ? await findUserByNewPhone(context.pool, phone, context.now)
+      : await findUserByPhone(context.pool, phone)
     if (user === undefined || (!isChange && user.phone_confirmed_at !== null)) return
     const kind = isChange ? 'phone_change_token' : 'confirmation_token'
     await sendSmsCode(context, { userId: user.id, kind, phone })

@@ -8,6 +8,7 @@ import { settingsOf } from '../../codes/send-template.ts'
 import type { AuthContext } from '../../context.ts'
 import { addressChangeNotice } from '../../mail.ts'
 import { takeMail } from '../../mail-link.ts'
+import { oldestPending } from '../../pending-change.ts'
 import type { UserRow } from '../../user.ts'
 import { findUserByEmail } from '../../user-store.ts'
 
@@ -49,7 +50,7 @@ export const requestEmailChange = async (
   else await mail?.send(addressChangeNotice(user.email, email))
 }
 
-const selectPending = 'select email_change as email from auth.users where id = $1'
+const selectPending = 'select email_change as email from auth.users where id = $1 and email_change_sent_at > $2'
 
 /** Asks once more for what waits to be confirmed, from the beginning: a confirmation from before would count twice. */
 export const repeatEmailChange = async (
@@ -57,7 +58,10 @@ export const repeatEmailChange = async (
   user: UserRow,
   challenge: CodeChallenge | undefined,
 ): Promise<void> => {
-  const { rows } = await context.pool.query<{ email: string | null }>(selectPending, [user.id])
+  const { rows } = await context.pool.query<{ email: string | null }>(selectPending, [
+    user.id,
+    oldestPending(context.now),
+  ])
   const email = rows[0]?.email ?? ''
   if (email === '') return
   takeMail(context, email)
