@@ -6,6 +6,10 @@ import { givePlan, RefusedError, startDevEnv, until } from '@cairn/dev-env'
 import { startLogReceiver, startSyslogReceiver } from '@cairn/dev-env/log-receiver'
 import type { LogReceiver } from '@cairn/dev-env/log-receiver'
 import type { DrainType } from '@cairn/contracts/logs/drain-types'
+import { platformActor } from '../src/audit/record-audit.ts'
+import { DrainRunner } from '../src/areas/logs/drains/drain-runner.ts'
+import type { ActiveDrain } from '../src/areas/logs/drains/drain-store.ts'
+import type { DrainTransport } from '../src/areas/logs/drains/format.ts'
 import { LogDrains } from '../src/areas/logs/drains/log-drains.ts'
 import { createDrainTransport } from '../src/areas/logs/drains/drain-transport.ts'
 import { dataOf, keysOf, newClient } from './clients-of-projects.ts'
@@ -268,6 +272,77 @@ test('what a dead receiver has not taken is deleted beyond a limit, and counted'
   receiver.status = 200
   await remove(token)
 })
+
+/** A drain of a project without a server that this installation does not send to, since its plan has none. */
+const unsentDrain = async (name: string) => {
+  const { drainStore, logs, projects } = env.platform.context
+  const ref = await storeProject(env, await owner.createOrganization(undefined, { tier: 'tier_free' }), 'INACTIVE')
+  const stored = await projects.find(ref)
+  assert.ok(stored)
+  const values = { type: 'webhook', config: { url: receiver.url } } as const
+  const { token: id } = await drainStore.create(platformActor, stored, { ...values, name, description: '' }, {})
+  const drain: ActiveDrain = { ...values, id, ref, positions: {} }
+  const write = (message: string) => logs.write(ref, 'edge_logs', { timestamp: Date.now(), message, fields: {} })
+  return { drain, store: { ...drainStore, active: () => Promise.resolve([drain]) }, write }
+}
+
+test('a part is passed over after the batch on its way, however many lines are still to be sent', async () => {
+  const { logs } = env.platform.context
+  const { drain, store, write } = await unsentDrain('Slow')
+  let sent = 0
+  let skipped: Promise<unknown> | undefined
+  const post = async () => {
+    sent += 1
+    skipped ??= runner.skipPart('edge_logs', 1)
+    // There is always a line that was not sent.
+    if (sent < 20) write('the next')
+    await logs.flush(drain.ref)
+  }
+  await using runner = new DrainRunner(drain, { logs, store, transport: { post, write: post } })
+  write('the first')
+  runner.wake(Date.now())
+  await until('the first batch is sent', () => skipped !== undefined)
+  await skipped
+  assert.equal(sent, 1)
+})
+
+test(
+  'a receiver that never answers delays neither changes of drains nor the end of the platform',
+  { timeout: 60_000 },
+  async () => {
+    const { logger, logs } = env.platform.context
+    const { drain, store, write } = await unsentDrain('Silent')
+    let isSent = false
+    const send = (signal: AbortSignal): Promise<void> => {
+      isSent = true
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('It was given up.')))
+      })
+    }
+    let loaded = 0
+    const counted = {
+      ...store,
+      active: () => {
+        loaded += 1
+        return store.active()
+      },
+    }
+    const transport: DrainTransport = {
+      post: (_request, signal) => send(signal),
+      write: (_to, _bytes, signal) => send(signal),
+    }
+    await using drains = new LogDrains({ logs, store: counted, transport, logger, maxKeptBytes: 0, reloadMs: 0 })
+    write('never taken')
+    await drains.begin()
+    await until('the line is sent', () => isSent)
+    await logs.compactAll()
+    assert.notDeepEqual(await logs.kept(drain.ref, 'edge_logs'), [])
+    // From the second time on, a trim has begun before.
+    const begun = loaded
+    await until('drains are read again', () => loaded >= begun + 3)
+    await drains.reload()
+  },
+)
 
 test('secrets stay on the server, and do not follow a drain to another receiver', async () => {
   const made = await create('datadog', { url: receiver.url, region: 'US1', api_key: 'a-secret-key' })

@@ -61,6 +61,10 @@ export class DrainRunner implements AsyncDisposable {
     })
   }
 
+  get hasEnded(): boolean {
+    return this.#stop.signal.aborted
+  }
+
   position(source: LogSourceName): LogPosition {
     return this.#positions[source] ?? first
   }
@@ -69,20 +73,33 @@ export class DrainRunner implements AsyncDisposable {
   wake(now: number): void {
     if (this.#working !== undefined || this.#isHeld || !this.#isDue || now < this.#nextAt || this.#stop.signal.aborted)
       return
-    this.#working = this.#deliver().finally(() => {
-      this.#working = undefined
-    })
+    void this.#work(() => this.#deliver())
   }
 
-  /** Passes over the rest of a part that is about to be deleted. Not while a batch is on its way. */
-  async skipPart(source: LogSourceName, part: number): Promise<void> {
+  /**
+   * Passes over the rest of a part that is about to be deleted. Not while a batch is on its way; the next one waits for this.
+   * False if the runner has ended: another one may send the part.
+   */
+  async skipPart(source: LogSourceName, part: number): Promise<boolean> {
     this.#isHeld = true
     try {
       await this.#working
-      await this.#skip(source, part)
+      if (this.hasEnded) return false
+      await this.#work(() => this.#skip(source, part))
+      return true
     } finally {
       this.#isHeld = false
     }
+  }
+
+  /** What its end waits for. */
+  #work(work: () => Promise<void>): Promise<void> {
+    const working = work().finally(() => {
+      this.#working = undefined
+    })
+    // Its failure is for the caller.
+    this.#working = working.catch(() => undefined)
+    return working
   }
 
   async #skip(source: LogSourceName, part: number): Promise<void> {
@@ -110,7 +127,7 @@ export class DrainRunner implements AsyncDisposable {
     const { id, type, config } = this.drain
     const waitMs = Number(config['batch_timeout'] ?? 0) * 1_000
     try {
-      while (!this.#stop.signal.aborted) {
+      while (!this.#stop.signal.aborted && !this.#isHeld) {
         this.#isDue = false
         const batch = await this.#read(waitMs > 0 ? fileBytes : batchBytes)
         const { lines, unread } = batch

@@ -16,11 +16,12 @@ export interface LogDrainsOptions {
   logger: Logger
   /** Of one project: what receivers have not taken beyond that is deleted and counted. */
   maxKeptBytes?: number
+  /** Plans change, and other processes may change drains: they are read again after this long. */
+  reloadMs?: number
 }
 
 const tickMs = 500
-// Plans change, and other processes may change drains.
-const reloadMs = 60_000
+const defaultReloadMs = 60_000
 const defaultKeptBytes = 128 * 1024 * 1024
 
 /** Sends the log lines of projects to the receivers that they name. One for the installation. */
@@ -29,6 +30,8 @@ export class LogDrains implements AsyncDisposable {
   readonly #runners = new Map<string, DrainRunner>()
   #timer: NodeJS.Timeout | undefined
   #turn: Promise<void> = Promise.resolve()
+  // Not in turns: each waits for receivers of its project alone.
+  readonly #trims = new Map<string, Promise<void>>()
   #loadedAt = 0
   #isClosed = false
 
@@ -62,7 +65,14 @@ export class LogDrains implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#timer)
-    await this.#turn.catch(() => undefined)
+    // Before the turn and the trims, which may wait for a batch; and once more those that the turn began.
+    await this.#endRunners()
+    await this.#turn
+    await Promise.allSettled(this.#trims.values())
+    await this.#endRunners()
+  }
+
+  async #endRunners(): Promise<void> {
     await Promise.all([...this.#runners.values()].map((runner) => runner[Symbol.asyncDispose]()))
   }
 
@@ -80,14 +90,13 @@ export class LogDrains implements AsyncDisposable {
     const before = this.#refs()
     let active = await store.active()
     const unchanged = (runner: DrainRunner) =>
-      active.some((drain) => drain.id === runner.drain.id && isSame(drain, runner.drain))
+      !runner.hasEnded && active.some((drain) => drain.id === runner.drain.id && isSame(drain, runner.drain))
     const ended = [...this.#runners.values()].filter((runner) => !unchanged(runner))
-    for (const runner of ended) {
-      this.#runners.delete(runner.drain.id)
-      await runner[Symbol.asyncDispose]()
-    }
+    for (const runner of ended) await runner[Symbol.asyncDispose]()
     // Where the last batch of a runner has ended is known only now.
     if (ended.length > 0) active = await store.active()
+    // All at once: a trim keeps what the runners of a project have not sent.
+    for (const { drain } of ended) this.#runners.delete(drain.id)
     for (const drain of active)
       if (!this.#runners.has(drain.id)) this.#runners.set(drain.id, new DrainRunner(drain, this.#options))
     const refs = this.#refs()
@@ -106,31 +115,55 @@ export class LogDrains implements AsyncDisposable {
   #tick(): void {
     const now = Date.now()
     for (const runner of this.#runners.values()) runner.wake(now)
+    const { logger, reloadMs = defaultReloadMs } = this.#options
     if (now - this.#loadedAt < reloadMs || this.#isClosed) return
     this.#loadedAt = now
-    void this.#inTurn(async () => {
-      await this.#load()
-      for (const ref of this.#refs()) await this.trim(ref)
-    }).catch((error: unknown) => this.#options.logger.error({ err: error }, 'log drains could not be read'))
+    void this.reload()
+      .then(() => this.#trimAll())
+      .catch((error: unknown) => logger.error({ err: error }, 'log drains could not be read'))
   }
 
-  /** Deletes what all receivers of a project have, and the oldest of what is beyond the limit. */
-  async trim(ref: string): Promise<void> {
+  #trimAll(): void {
+    for (const ref of this.#refs())
+      this.trim(ref).catch((error: unknown) =>
+        this.#options.logger.error({ err: error, ref }, 'kept log lines could not be deleted'),
+      )
+  }
+
+  /**
+   * Deletes what all receivers of a project have, and the oldest of what is beyond the limit. That waits for batches on their
+   * way; no other project waits for it.
+   */
+  trim(ref: string): Promise<void> {
+    const before = this.#trims.get(ref)
+    if (before !== undefined) return before
+    const trim = this.#trim(ref).finally(() => this.#trims.delete(ref))
+    this.#trims.set(ref, trim)
+    return trim
+  }
+
+  async #trim(ref: string): Promise<void> {
     const { logs, maxKeptBytes = defaultKeptBytes } = this.#options
-    const runners = [...this.#runners.values()].filter(({ drain }) => drain.ref === ref)
     const left = []
     for (const source of await logs.sourceNames(ref)) {
-      await logs.release(ref, source, Math.min(...runners.map((runner) => runner.position(source).part)))
+      const positions = this.#runnersOf(ref).map((runner) => runner.position(source).part)
+      await logs.release(ref, source, Math.min(...positions))
       for (const kept of await logs.kept(ref, source)) left.push({ source, ...kept })
     }
     left.sort((a, b) => a.changedMs - b.changedMs)
     let bytes = left.reduce((sum, kept) => sum + kept.bytes, 0)
     for (const kept of left) {
       if (bytes <= maxKeptBytes) return
-      for (const runner of runners) await runner.skipPart(kept.source, kept.part)
+      const skipped = await Promise.all(this.#runnersOf(ref).map((runner) => runner.skipPart(kept.source, kept.part)))
+      // The drains have changed: the next trim goes on.
+      if (skipped.includes(false)) return
       await logs.release(ref, kept.source, kept.part + 1)
       bytes -= kept.bytes
     }
+  }
+
+  #runnersOf(ref: string): DrainRunner[] {
+    return [...this.#runners.values()].filter(({ drain }) => drain.ref === ref)
   }
 }
 
