@@ -1,3 +1,5 @@
+import type { Day } from '@cairn/contracts/billing/invoices/cycles'
+import { startOf } from '@cairn/contracts/billing/invoices/cycles'
 import type { Seller } from '@cairn/contracts/billing/stored-invoices'
 import { defaultCatalogue } from '@cairn/contracts/product-catalogue/default-catalogue'
 import type { InstanceAddress } from '@cairn/engine'
@@ -41,6 +43,24 @@ const runOn = (db: Database, jobs: Awaited<ReturnType<typeof openQueue>>['queue'
   return { usage, run, credits, redemptions }
 }
 
+/** Organizations that have existed since a day. */
+export const addOldOrganizations = async (
+  db: Database,
+  day: Day,
+  names: readonly string[],
+  tier = 'tier_payg',
+): Promise<number[]> => {
+  const createdAt = new Date(startOf(day))
+  const rows = await db.query<{ id: string }>(
+    `insert into platform.organizations (slug, name, kind, tier, billing_email, created_at)
+     select name, name, 'COMPANY', $2, name || '@example.com', $3 from unnest($1::text[]) name returning id`,
+    [names, tier, createdAt],
+  )
+  const ids = rows.map(({ id }) => Number(id))
+  await db.query('update platform.tier_changes set changed_at = $2 where organization_id = any($1)', [ids, createdAt])
+  return ids
+}
+
 /** The run of invoices, without a platform. The queue takes its jobs and runs none. */
 export const openInvoiceRun = (db: Database, { queue }: Awaited<ReturnType<typeof openQueue>>) => {
   queue.define({
@@ -78,5 +98,5 @@ export const openCharging = async (address: InstanceAddress, db: Database, confi
     withoutPayment,
   })
   started.payments = payments
-  return { ...runOn(db, jobs), open, payments, [Symbol.asyncDispose]: () => open[Symbol.asyncDispose]() }
+  return { ...runOn(db, jobs), open, invoices, payments, [Symbol.asyncDispose]: () => open[Symbol.asyncDispose]() }
 }

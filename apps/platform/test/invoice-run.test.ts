@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { cycleOn, dayOf, dayText, startOf } from '@cairn/contracts/billing/invoices/cycles'
 import { until } from '@cairn/dev-env'
-import { startStripeServer } from '@cairn/dev-env/stripe-server'
 import { createBillingStore } from '../src/areas/billing/billing-store.ts'
 import { createCouponStore } from '../src/areas/billing/coupons/coupon-store.ts'
 import { createCreditNoteStore } from '../src/areas/billing/credit-notes/credit-note-store.ts'
@@ -15,7 +14,7 @@ import { creditNotePdf } from '../src/areas/billing/invoices/pdf/credit-note-pdf
 import { createManualProvider } from '../src/areas/billing/payments/manual-provider.ts'
 import { createTaxIdStore } from '../src/areas/billing/tax-id-store.ts'
 import { createMailbox } from '../src/mail/mailbox.ts'
-import { openCharging, openInvoiceRun, seller } from './invoice-fixture.ts'
+import { addOldOrganizations, openInvoiceRun, seller } from './invoice-fixture.ts'
 import type { JobFixture } from './job-fixture.ts'
 import { openQueue, startJobFixture } from './job-fixture.ts'
 
@@ -32,29 +31,14 @@ const today = dayOf(Date.now())
 const created = today - 75
 const cycles = [cycleOn(created, created), cycleOn(created, cycleOn(created, created).end)]
 
-/** Organizations that have existed since `created`. */
-const addOrganizations = async (names: readonly string[], tier = 'tier_payg'): Promise<number[]> => {
-  const rows = await fixture.db.query<{ id: string }>(
-    `insert into platform.organizations (slug, name, kind, tier, billing_email, created_at)
-     select name, name, 'COMPANY', $2, name || '@example.com', $3 from unnest($1::text[]) name returning id`,
-    [names, tier, new Date(startOf(created))],
-  )
-  const ids = rows.map(({ id }) => Number(id))
-  await fixture.db.query('update platform.tier_changes set changed_at = $2 where organization_id = any($1)', [
-    ids,
-    new Date(startOf(created)),
-  ])
-  return ids
-}
+const addOrganizations = (names: readonly string[], tier?: string) =>
+  addOldOrganizations(fixture.db, created, names, tier)
 
 const issued = () =>
   fixture.db.query<{ organization_id: string; number: string; cycle_start: string }>(
     `select organization_id, number, to_char(cycle_start, 'YYYY-MM-DD') as cycle_start
      from platform.invoices order by number`,
   )
-
-const byId = (one: { id: string | undefined }, other: { id: string | undefined }) =>
-  (one.id ?? '').localeCompare(other.id ?? '')
 
 /** Starts a run in a process of its own, and kills it while it bills this organization: after all writes but the last. */
 const killRunAt = async (organizationId: number) => {
@@ -301,53 +285,6 @@ test('a credit note makes less due of an unpaid invoice, and returns what was pa
   const file = await creditNotePdf(back)
   assert.equal(file.subarray(0, 5).toString(), '%PDF-')
   assert.ok(file.length > 5_000)
-})
-
-test('a platform that is killed at any call to Stripe charges each invoice once, also where Stripe has forgotten the keys', async () => {
-  await using stripe = await startStripeServer()
-  const { secretKey, webhookSecret, url: apiUrl } = stripe
-  const { address, db } = fixture
-  await using charging = await openCharging(address, db, { secretKey, webhookSecret, apiUrl })
-  const { online } = charging.payments
-  assert.ok(online)
-  const names = ['payer-1', 'payer-2', 'payer-3']
-  const ids = await addOrganizations(names)
-  for (const [index, id] of ids.entries()) {
-    const name = names[index] ?? ''
-    await stripe.completeCheckout(await online.addMethod({ id, slug: name, name }), '4242424242424242')
-  }
-  const program = join(import.meta.dirname, 'charging-to-be-killed.ts')
-  // The money has moved, or the payment is created, and nobody here knows of it.
-  for (const call of [/payment_intents$/, /confirm$/, /confirm$/]) {
-    const made = stripe.holdAnswer(call)
-    const child = spawn(process.execPath, [program, address.socketDir, String(address.port), secretKey, apiUrl], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const exited = once(child, 'exit')
-    await made
-    child.kill('SIGKILL')
-    assert.deepEqual(await exited, [null, 'SIGKILL'])
-    stripe.forgetKeys()
-  }
-  await charging.open.queue.start()
-  await charging.run.issue({ nowMs: Date.now(), signal: neverAborts })
-  const unpaid = `select from platform.invoices where organization_id = any($1) and paid_at is null`
-  await until('all are paid', async () => (await db.query(unpaid, [ids])).length === 0)
-
-  const invoices = await db.query<{ id: string; due_cents: string }>(
-    'select id, due_cents from platform.invoices where organization_id = any($1)',
-    [ids],
-  )
-  assert.equal(invoices.length, ids.length * cycles.length)
-  const charges = stripe.account.charges.map(({ intent, amount, status }) => ({
-    id: stripe.account.intents.get(intent)?.metadata['invoice_id'],
-    due_cents: String(amount),
-    status,
-  }))
-  assert.deepEqual(
-    charges.toSorted(byId),
-    invoices.map((invoice) => ({ ...invoice, status: 'succeeded' })).toSorted(byId),
-  )
 })
 
 test('the tax ID of an earlier version is kept, with its country where the number or the address tells it', async () => {

@@ -123,7 +123,8 @@ export const createStripePayments = (parts: Parts): StripePayments => {
           description: `Invoice ${invoice.number}`,
           metadata: { invoice_id: payment.invoiceId, invoice_number: invoice.number },
         },
-        { idempotencyKey: `intent-${payment.invoiceId}-${payment.attempt}` },
+        // With the amount: after a kill, a credit note may leave less due, and a key stands for one request.
+        { idempotencyKey: `intent-${payment.invoiceId}-${payment.attempt}-${payment.dueCents}` },
       ),
     )
     await store.setIntent(payment, intent.id)
