@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { meterUsage } from '../src/areas/billing/metering/meter-usage.ts'
 import { eventually, keysOf, newClient } from './clients-of-projects.ts'
 import { echoService } from './echo-service.ts'
+import { storeProject } from './members-fixture.ts'
 
 const hourMs = 3_600_000
 const gigabyte = 1024n ** 3n
@@ -41,11 +42,27 @@ const usageOn = async (day: number) => {
 }
 const egressOn = async (day: number) => (await usageOn(day)).filter(([meter]) => meter === 'egress')
 
-const answered = (timestamp: number, bytes: number | undefined, { service = 'rest', method = 'GET' } = {}) =>
-  env.platform.context.logs.write(ref, 'edge_logs', {
+interface Answered {
+  to?: string
+  service?: string
+  method?: string
+  status?: number
+}
+
+const answered = (
+  timestamp: number,
+  bytes: number | undefined,
+  { to = ref, service = 'rest', method = 'GET', status }: Answered = {},
+) =>
+  env.platform.context.logs.write(to, 'edge_logs', {
     timestamp,
     message: `${method} | 200`,
-    fields: { service, 'request.method': method, 'response.headers.content_length': bytes },
+    fields: {
+      service,
+      'request.method': method,
+      'response.status_code': status,
+      'response.headers.content_length': bytes,
+    },
   })
 
 const Sum = z.array(z.object({ bytes: z.number(), requests: z.number() }))
@@ -150,17 +167,41 @@ test('what a function answers is metered as an invocation, and what is refused b
   const called = await owner.createProject({ organization: elsewhere })
   const now = Date.now()
   for (const status of [200, 500, 401, 404])
-    env.platform.context.logs.write(called.ref, 'edge_logs', {
-      timestamp: now,
-      message: `POST | ${status}`,
-      fields: { service: 'functions', 'request.method': 'POST', 'response.status_code': status },
-    })
+    answered(now, undefined, { to: called.ref, service: 'functions', method: 'POST', status })
   await meterAt(now)
   const span = { start: dayOf(now), end: dayOf(now) + 1 }
   const { projects } = await env.platform.context.usage.sums({ organizationId: elsewhere.id, span })
   assert.deepEqual(
     projects.filter(({ meter }) => meter === 'function_invocations').map(({ total }) => total),
     [2n],
+  )
+})
+
+test('what was metered of a day stays when lines of that day are deleted before it is settled', async () => {
+  const { logs } = env.platform.context
+  const now = Date.now()
+  const elsewhere = await owner.createOrganization()
+  const full = await storeProject(env, elsewhere, 'INACTIVE')
+  const call = () => answered(now, 100, { to: full, service: 'functions', method: 'POST', status: 200 })
+  for (let calls = 0; calls < 3; calls += 1) call()
+  await meterAt(now)
+  await logs.compactAll()
+  await logs.expire(full, 0, 0)
+  call()
+  const traffic = await logs.traffic(full, startOf(dayOf(now)), startOf(dayOf(now) + 1))
+  assert.deepEqual(
+    traffic.map(({ admitted }) => admitted),
+    [1],
+  )
+  await meterAt(now)
+  const span = { start: dayOf(now), end: dayOf(now) + 1 }
+  const { projects } = await env.platform.context.usage.sums({ organizationId: elsewhere.id, span })
+  assert.deepEqual(
+    projects.map(({ meter, total }) => [meter, total]),
+    [
+      ['egress', 300n],
+      ['function_invocations', 3n],
+    ],
   )
 })
 

@@ -183,9 +183,10 @@ export const createUsageStore = (db: Queries): UsageStore => {
        select $1, $2, $3, meter, part, amount from unnest($4::text[], $5::text[], $6::bigint[]) as it (meter, part, amount)
        -- In one order, so that two runs at once wait for each other.
        order by meter, part
-       -- What was sent on a day only grows: where less is found, lines of a log that is full were deleted before they were settled.
+       -- What a log tells of a day only grows: where less is found, lines of a log that is full were deleted before they were settled.
        on conflict (project_ref, day, meter, part) do update
-         set amount = case excluded.meter when 'egress' then greatest(usage_days.amount, excluded.amount) else excluded.amount end`,
+         set amount = case when excluded.meter in ('egress', 'function_invocations')
+           then greatest(usage_days.amount, excluded.amount) else excluded.amount end`,
         [
           ref,
           organizationId,
