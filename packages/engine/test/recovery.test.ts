@@ -81,6 +81,22 @@ test('a table that was dropped comes back at a moment before it, with the rows o
   assert.equal(await valueIn(await engine.start(id, secrets, archives), notes), 'in the backup,one')
 })
 
+test('a backup that waits for a restore has the archive that the restore begins', async () => {
+  const { engine, home } = world
+  const id = 'restored'
+  const [first, second] = [join(home, `first-backup-of-${id}`), join(home, `second-backup-of-${id}`)]
+  await note(await engine.create(id, secrets, archives), 'one')
+  const earlier = await engine.backup(id, first)
+  const [restored, { recovery }] = await Promise.all([
+    engine.restoreInPlace(first, id, secrets, archives),
+    engine.backup(id, second),
+  ])
+  assert.notEqual(recovery?.archive, earlier.recovery?.archive)
+  const time = await note(restored, 'two')
+  const recovered = await engine.recoverInPlace({ folder: second, time }, id, secrets, archives)
+  assert.equal(await valueIn(recovered, notes), 'one,two')
+})
+
 test('a moment after the last change is recovered, of a server that is stopped too, and a moment before the backup is not', async () => {
   const { engine, home } = world
   const id = 'idle'

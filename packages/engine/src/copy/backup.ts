@@ -1,7 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RecoveryStart } from '../archive/wal-archives.ts'
-import { readArchiveId } from '../archive/wal-archives.ts'
 import { diskSize } from '../disk-size.ts'
 import { packFolder, unpackFolder } from './archive.ts'
 import type { CopiedData } from './copied-data.ts'
@@ -37,12 +36,11 @@ export const writeBackup = (
     const data = join(partial, 'data')
     const startedAt = new Date().toISOString()
     // Copied first: a copy is quick, and keeps the server's log no longer than it takes.
-    const archive = await readArchiveId(copies.dataDir)
     const log = await copies.copyTo(data, signal)
     const recovery =
-      archive === undefined || log === undefined
+      log?.archive === undefined
         ? undefined
-        : { archive, firstSegment: log.firstSegment, from: new Date().toISOString() }
+        : { archive: log.archive, firstSegment: log.firstSegment, from: new Date().toISOString() }
     await whenCopied?.(partial)
     signal?.throwIfAborted()
     const manifest = { ...versions, startedAt, dataBytes: await diskSize(data), recovery }

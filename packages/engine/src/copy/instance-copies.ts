@@ -22,13 +22,14 @@ export interface CopiedInstance {
   session: () => { address: InstanceAddress; adminPassword: string } | undefined
 }
 
+interface ArchivedLog extends CopiedLog {
+  /** That goes on where the copy ends; undefined: the instance has none. */
+  archive: string | undefined
+}
+
 /** Copies of the data directory of an instance, whether it runs or not. */
 export class InstanceCopies {
   readonly #instance: CopiedInstance
-
-  get dataDir(): string {
-    return this.#instance.dataDir
-  }
 
   get room(): DiskRoom {
     return this.#instance.room
@@ -43,13 +44,17 @@ export class InstanceCopies {
    * can be used meanwhile; when it stops, the copy fails. A stopped one starts when the copy is complete. Undefined for
    * that one: its copy needs no log.
    */
-  async copyTo(to: string, signal?: AbortSignal): Promise<CopiedLog | undefined> {
+  async copyTo(to: string, signal?: AbortSignal): Promise<ArchivedLog | undefined> {
     const { dataDir, room, turns } = this.#instance
     using _ = await room.takeForCopy(dataDir, to)
-    const online = await turns.run(() => this.#begin(to, signal))
+    const { archive, online } = await turns.run(async () => ({
+      // In its turn: a restore that is under way gives the instance another one.
+      archive: await readArchiveId(dataDir),
+      online: await this.#begin(to, signal),
+    }))
     if (online === undefined) return undefined
     await using copy = online
-    return await copy.copyTo(to, signal)
+    return { archive, ...(await copy.copyTo(to, signal)) }
   }
 
   /**
@@ -61,15 +66,15 @@ export class InstanceCopies {
     const [source, to] = [dirname(dataDir), join(folder, basename(dataDir))]
     using _ = await room.takeForCopy(dataDir, folder)
     await mkdir(folder, { mode: 0o700 })
-    const archive = await readArchiveId(dataDir)
-    const online = await turns.run(async () => {
+    const { archive, online } = await turns.run(async () => {
+      const present = await readArchiveId(dataDir)
       const begun = await this.#begin(to, options.signal)
       // In its turn: when it starts again, it archives more. What it has not archived, its copy will, which has the same marks.
       if (begun === undefined) {
         await copyAllArchives(source, folder, options)
-        if (archive !== undefined) await writeFile(join(to, archiveIdFile), archive, { mode: 0o600 })
+        if (present !== undefined) await writeFile(join(to, archiveIdFile), present, { mode: 0o600 })
       }
-      return begun
+      return { archive: present, online: begun }
     })
     if (online === undefined) return
     await using copy = online
