@@ -25,7 +25,13 @@ after(() => env[Symbol.asyncDispose]())
 const storeBackup = async () => {
   const { backups } = env.platform.context
   const id = await backups.createDaily(ref)
-  const written = { sizeBytes: 1, files: { files: 0, bytes: 0 }, withoutBucket: false, recovery: undefined }
+  const written = {
+    sizeBytes: 1,
+    files: { files: 0, bytes: 0 },
+    withoutBucket: false,
+    recovery: undefined,
+    recoveryStart: undefined,
+  }
   await backups.complete(id, written)
   return (await backups.find(ref, id)) ?? assert.fail('no backup')
 }

@@ -13,7 +13,9 @@ import type { DevEnv, Person } from '@cairn/dev-env'
 import { givePlan, startDevEnv, TestProject, until } from '@cairn/dev-env'
 import { ProjectFiles, sweepFiles } from '@cairn/storage'
 import { createClient } from '@supabase/supabase-js'
+import { platformActor } from '../src/audit/record-audit.ts'
 import { makeDailyBackups } from '../src/areas/backups/daily-backups.ts'
+import { storeProject } from './members-fixture.ts'
 import { reasonOf } from './refused-reason.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -227,6 +229,49 @@ test('a restore of a backup begins another archive, and a moment before it can s
   await project.settled('ACTIVE_HEALTHY')
   assert.equal(await notes(), `before the restore,${rows}`)
   await untilWindows(windows.length + 2)
+})
+
+test('a backup that is completed after recovery was switched off and on again is no start of it', async () => {
+  const { backups: store, projects, system } = env.platform.context
+  const ref = await storeProject(env, organization, 'INACTIVE')
+  const switched = async (days: number | null) => {
+    const { organization_id: organizationId = null } = (await projects.find(ref)) ?? {}
+    const event = {
+      organizationId,
+      action: 'backup.recovery_switched',
+      target: { type: 'project', id: ref, name: ref },
+    } as const
+    await store.switchRecovery(ref, days, { by: platformActor, event })
+  }
+  /** What is stored of the archive of a backup during which something happens. */
+  const archiveOf = async (meanwhile: () => Promise<unknown>) => {
+    const [id, archive, recoveryStart] = [await store.createDaily(ref), randomUUID(), await store.recoveryStart(ref)]
+    await meanwhile()
+    const recovery = { archive, firstSegment: '0'.repeat(24), from: new Date().toISOString() }
+    const written = { sizeBytes: 1, files: { files: 0, bytes: 0 }, withoutBucket: false, recovery, recoveryStart }
+    await store.complete(id, written)
+    const stored = await store.find(ref, id)
+    assert.equal(stored?.status, 'COMPLETED')
+    return { isKept: stored.archive === archive, isNone: stored.archive === null && stored.recoverable_from === null }
+  }
+  const [kept, left] = [
+    { isKept: true, isNone: false },
+    { isKept: false, isNone: true },
+  ]
+  await switched(7)
+  assert.deepEqual(await archiveOf(() => switched(14)), kept)
+  const other = await owner.createOrganization()
+  const move = 'update platform.projects set organization_id = $2 where ref = $1'
+  const pay = (id: number) => system.pool('postgres').query(move, [ref, id])
+  assert.deepEqual(await archiveOf(() => pay(other.id)), kept)
+  assert.deepEqual(await archiveOf(() => switched(null)), left)
+  assert.deepEqual(await archiveOf(() => switched(7)), left)
+  const again = async () => {
+    await switched(null)
+    await switched(7)
+  }
+  assert.deepEqual(await archiveOf(again), left)
+  assert.deepEqual(await archiveOf(() => Promise.resolve()), kept)
 })
 
 const archiverHealth = async () => {

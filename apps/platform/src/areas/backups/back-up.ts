@@ -21,7 +21,8 @@ const wakeForRecovery = async ({ projects, supervisor }: Parts, ref: string): Pr
 
 /** Copies the database, and links the files of storage: its rows are those of the end of the copy. */
 const writeBackup = async (parts: Parts, ref: string, folder: string, signal: AbortSignal): Promise<WrittenBackup> => {
-  const { config, engine, runtime } = parts
+  const { backups, config, engine, runtime } = parts
+  const recoveryStart = await backups.recoveryStart(ref)
   await wakeForRecovery(parts, ref)
   const { bucket } = storedFilesIn(await runtime.settingsOf(ref, 'storage'))
   await using hold = await holdFiles(join(projectFilesFolder(config), ref))
@@ -34,6 +35,7 @@ const writeBackup = async (parts: Parts, ref: string, folder: string, signal: Ab
     files: await countProjectFiles(files),
     withoutBucket: bucket !== null,
     recovery,
+    recoveryStart,
   }
 }
 

@@ -15,6 +15,7 @@ import type { Ground } from '../../ground.ts'
 import { admitTransfer } from '../database/admit-transfer.ts'
 import { requireStillIn } from '../projects/lock-project.ts'
 import { backupJobName } from './backup-job-name.ts'
+import { readRecoveryStart } from './recovery-start.ts'
 import { isMadeOf } from './keep-backup.ts'
 
 type Client = Pick<PoolClient, 'query'>
@@ -110,6 +111,8 @@ export interface WrittenBackup {
   files: CountedFiles
   withoutBucket: boolean
   recovery: BackupManifest['recovery']
+  /** Of the time before it was begun. */
+  recoveryStart: string | undefined
 }
 
 /** A request of a person, as the audit log records it. */
@@ -127,7 +130,7 @@ export interface BackupStore {
   createDaily: (ref: string) => Promise<string>
   /** Queues the job that writes it. Returns its id. Throws `too_many_backups`, `too_many_transfers`. */
   createManual: (ref: string, change: (id: string) => BackupChange) => Promise<string>
-  /** Of one that waits or runs. */
+  /** Of one that waits or runs. Nothing is recovered from it where recovery was switched off since it was begun. */
   complete: (id: string, written: WrittenBackup) => Promise<void>
   fail: (id: string, error: string) => Promise<void>
   /** False where it is gone, being restored, or the source of a project that is being created. `change` is written to the audit log, if a person asked for it. */
@@ -145,6 +148,8 @@ export interface BackupStore {
   restoreTimes: (ref: string) => Promise<number[]>
   /** Sets how long back a project can be recovered; null: not at all. Begins a backup where that begins, since recovery needs one. */
   setRecovery: (client: Client, ref: string, days: number | null) => Promise<void>
+  /** See `readRecoveryStart`. */
+  recoveryStart: (ref: string) => Promise<string | undefined>
   switchRecovery: (ref: string, days: number | null, change: BackupChange) => Promise<void>
   lastRestore: (ref: string) => Promise<BackupRestore | undefined>
   /** Projects that were created from backups of this one, the newest first. */
@@ -230,15 +235,26 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
     })
     return id
   },
-  complete: async (id, { sizeBytes, files, withoutBucket, recovery }) => {
-    await db.query(
-      `update platform.backups
-          set status = 'COMPLETED', size_bytes = $2, file_count = $3, file_bytes = $4, without_bucket = $5,
-              archive = $6, recoverable_from = $7
-        where id = $1 and status = 'PENDING'`,
-      [id, sizeBytes, files.files, files.bytes, withoutBucket, recovery?.archive, recovery?.from],
-    )
-  },
+  complete: (id, { sizeBytes, files, withoutBucket, recovery, recoveryStart }) =>
+    db.transaction(async (client) => {
+      // As where recovery is switched: what is read then stays so.
+      const { rows } = await client.query<{ ref: string }>(
+        `select p.ref from platform.projects p join platform.backups b on b.project_id = p.id where b.id = $1
+            for no key update of p`,
+        [id],
+      )
+      const ref = rows[0]?.ref
+      if (ref === undefined) return
+      const isSame = recoveryStart !== undefined && (await readRecoveryStart(client, ref)) === recoveryStart
+      const kept = isSame ? recovery : undefined
+      await client.query(
+        `update platform.backups
+            set status = 'COMPLETED', size_bytes = $2, file_count = $3, file_bytes = $4, without_bucket = $5,
+                archive = $6, recoverable_from = $7
+          where id = $1 and status = 'PENDING'`,
+        [id, sizeBytes, files.files, files.bytes, withoutBucket, kept?.archive, kept?.from],
+      )
+    }),
   fail: async (id, error) => {
     await db.query(`update platform.backups set status = 'FAILED', error = $2 where id = $1 and status = 'PENDING'`, [
       id,
@@ -294,6 +310,7 @@ export const createBackupStore = ({ db, jobs }: Pick<Ground, 'db' | 'jobs'>): Ba
     return rows.map(({ inserted_at: at }) => at.getTime())
   },
   setRecovery: (client, ref, days) => setRecovery(jobs, client, ref, days),
+  recoveryStart: (ref) => db.transaction((client) => readRecoveryStart(client, ref)),
   switchRecovery: (ref, days, { by, event }) =>
     db.transaction(async (client) => {
       await setRecovery(jobs, client, ref, days)

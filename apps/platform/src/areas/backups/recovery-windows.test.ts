@@ -63,3 +63,13 @@ test('a window begins with the first backup of an archive, and ends with the res
   // Changes are archived up to the day 26 alone: the second archive has no moment yet.
   assert.deepEqual(recoveryWindows(bases, restores, 26 * dayMs), [{ from: at(24), to: at(26) }])
 })
+
+test('a window ends at the latest where the next archive begins, and a moment of both is recovered from the later one', () => {
+  const bases = recoveryBases([backup('two', 26, 'b'), backup('one', 24, 'a')], { days: 7, nowMs })
+  assert.deepEqual(recoveryWindows(bases, [], nowMs), [
+    { from: at(24), to: at(26) },
+    { from: at(26), to: at(30) },
+  ])
+  const idOf = (day: number) => baseFor(bases, [], { timeMs: day * dayMs, endMs: nowMs })?.id
+  assert.deepEqual([24, 25, 26, 28].map(idOf), ['one', 'one', 'two', 'two'])
+})

@@ -34,13 +34,14 @@ interface Span {
   toMs: number
 }
 
-/** A restore ends an archive: what the database does then belongs to another one. */
+/** A restore ends an archive, and so does the next one: what the database does then belongs to another one. */
 const spansOf = (bases: readonly RecoveryBase[], restoresMs: readonly number[], endMs: number): Span[] =>
-  [...Map.groupBy(bases, ({ archive }) => archive).values()].flatMap((ofArchive) => {
+  [...Map.groupBy(bases, ({ archive }) => archive)].flatMap(([archive, ofArchive]) => {
     const [first] = ofArchive
     if (first === undefined) return []
     const last = ofArchive.at(-1) ?? first
-    const toMs = Math.min(endMs, ...restoresMs.filter((restoreMs) => restoreMs > last.fromMs))
+    const othersMs = bases.flatMap((base) => (base.archive === archive ? [] : [base.fromMs]))
+    const toMs = Math.min(endMs, ...[...restoresMs, ...othersMs].filter((ms) => ms > last.fromMs))
     return toMs < first.fromMs ? [] : [{ bases: ofArchive, fromMs: first.fromMs, toMs }]
   })
 
@@ -62,5 +63,5 @@ export const baseFor = (
   { timeMs, endMs }: { timeMs: number; endMs: number },
 ): StoredBackup | undefined =>
   spansOf(bases, restoresMs, endMs)
-    .find(({ fromMs, toMs }) => fromMs <= timeMs && timeMs <= toMs)
+    .findLast(({ fromMs, toMs }) => fromMs <= timeMs && timeMs <= toMs)
     ?.bases.findLast(({ fromMs }) => fromMs <= timeMs)?.backup
