@@ -15,13 +15,34 @@ export const nameProblem = (name: string): string | undefined => {
 const emoji =
   /\p{Extended_Pictographic}\p{EMod}?[\uFE0E\uFE0F]?(?:\u200D\p{Extended_Pictographic}\p{EMod}?\uFE0F?)*|[\d#*]\uFE0F\u20E3/gu
 
+const joined =
+  '[' +
+  [
+    'Arabic',
+    'Bengali',
+    'Devanagari',
+    'Gujarati',
+    'Gurmukhi',
+    'Kannada',
+    'Malayalam',
+    'Oriya',
+    'Sinhala',
+    'Tamil',
+    'Telugu',
+  ]
+    .map((script) => `\\p{Script=${script}}`)
+    .join('') +
+  ']'
+/** Between two letters of these scripts, people see whether they are joined. */
+const joiner = new RegExp(`(?<=${joined})[\u200C\u200D](?=${joined})`, 'gu')
+
 /**
  * Of what other organizations see under this name: an organization, a project, an OAuth app. Characters that nobody sees, or that
  * turn the direction of a text, would let one look like another.
  */
 export const publicNameProblem = (name: string): string | undefined =>
   nameProblem(name) ??
-  (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/u.test(name.replace(emoji, ''))
+  (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/u.test(name.replaceAll(emoji, '').replaceAll(joiner, ''))
     ? 'A name cannot contain invisible characters.'
     : undefined)
 

@@ -17,13 +17,16 @@ test('names', () => {
 test('names that other organizations see have no characters that nobody sees', () => {
   good(publicNameProblem('北極 ÅÄÖ Å فارسی עברית'))
   for (const shown of ['🪨', '❤️', '👩🏽‍🚀', '🏳️‍🌈', '👨‍👩‍👧‍👦', '1️⃣', '✔︎', '🇸🇪']) good(publicNameProblem(`Acme ${shown}`))
+  // Whether letters are joined is part of how Persian and the scripts of India are written.
+  for (const name of ['می\u200Cخواهم', 'क्\u200Dष']) good(publicNameProblem(name))
   bad(publicNameProblem('  '), /Enter a name/)
   const invisible = {
     'a turn of the direction': '\u202E',
     'an isolate': '\u2066',
     'a mark of direction': '\u200F',
     'a space of no width': '\u200B',
-    'a joiner outside of an emoji': '\u200D',
+    'a joiner between Latin letters': '\u200D',
+    'a separator of Latin letters': '\u200C',
     'the selector of a variant outside of an emoji': '\uFE0F',
     'a soft hyphen': '\u00AD',
     'a byte order mark': '\uFEFF',

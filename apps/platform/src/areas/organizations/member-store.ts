@@ -66,7 +66,7 @@ const isSame = (member: StoredMember, { role, projects }: RoleGrant): boolean =>
 
 /**
  * Locks the organization's row before it reads the roles, so that two owners cannot demote each other at the same
- * time. Not for update: whoever has the row of a project adds rows that refer to the organization.
+ * time. Not for update: a transaction that has locked a project adds rows that refer to the organization.
  */
 const rolesNow = async (client: PoolClient, organizationId: number) => {
   await client.query('select 1 from platform.organizations where id = $1 for no key update', [organizationId])
